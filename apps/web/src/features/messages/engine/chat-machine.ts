@@ -7,11 +7,11 @@ import type { ChatCommand, ChatEvent, ChatState, ClockTime, Transition } from '.
 import { endFileUpload, endUploads, removeFile } from './file-uploads.ts';
 import {
   applyPage,
-  applyPageFailure,
   applyReadReport,
   applyWatermark,
   closeConversation,
   connected,
+  handlePageFailure,
   hideDivider,
   nextSyncMs,
   openConversation,
@@ -98,7 +98,7 @@ function handle(state: ChatState, event: ChatEvent, time: ClockTime): Transition
       );
     }
     case 'pageFailed':
-      return withoutCommands(applyPageFailure(state, event.conversationId, event.request, time));
+      return handlePageFailure(state, event.conversationId, event.request, time);
     case 'messageChanged':
       return withoutCommands(receiveChange(state, event.change));
     case 'messagesHidden':

@@ -33,6 +33,21 @@ describe('receiving', () => {
     expect(alice.commandsOf('read')).toHaveLength(2);
   });
 
+  test('requests the latest page again if it failed on the connection before', () => {
+    const alice = createTab();
+    const fail = () => alice.dispatch({ kind: 'pageFailed', conversationId: '7', request: { kind: 'latest' } });
+    const requests = () => alice.commandsOf('read').filter(({ request }) => request.kind === 'latest').length;
+    alice.dispatch({ kind: 'connected' });
+    alice.openConversation();
+    alice.dispatch({ kind: 'disconnected' });
+    alice.dispatch({ kind: 'connected' });
+    fail();
+    expect(requests()).toBe(2);
+    // A failure on the same connection waits for the member.
+    fail();
+    expect(requests()).toBe(2);
+  });
+
   test('fetches missed messages by sequence number after a reconnect', () => {
     const alice = openLoadedChat();
     alice.dispatch({ kind: 'disconnected' });

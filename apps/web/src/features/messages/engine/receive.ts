@@ -134,10 +134,19 @@ export function applyPage(state: ChatState, id: string, page: MessagePage & { re
   });
 }
 
-/** Handles a page request that failed. */
-export function applyPageFailure(state: ChatState, id: string, request: PageRequest, time: ClockTime): ChatState {
+/**
+ * Handles a page request that failed. The latest page is requested again if a reconnect came in between: the failure
+ * says nothing about the new connection.
+ */
+export function handlePageFailure(state: ChatState, id: string, request: PageRequest, time: ClockTime): Transition {
+  const failed = applyPageFailure(state, id, request, time);
+  const hasReconnected = failed.isConnected && failed.conversations.get(id)?.changesStatus === 'due';
+  return request.kind === 'latest' && hasReconnected ? requestLatest(failed, id) : { state: failed, commands: [] };
+}
+
+function applyPageFailure(state: ChatState, id: string, request: PageRequest, time: ClockTime): ChatState {
   return updateConversation(state, id, (conversation) => {
-    if (request.kind === 'latest') return { ...conversation, latest: 'failed' };
+    if (request.kind === 'latest') return conversation.loaded ? conversation : { ...conversation, latest: 'failed' };
     if (request.kind === 'older') return { ...conversation, older: 'failed' };
     if (request.kind === 'refresh') return conversation;
     return { ...conversation, catchingUpTo: null, stale: true, retryNotBeforeMs: time.monotonicMs + retryPauseMs };
@@ -195,6 +204,7 @@ export function requestLatest(state: ChatState, id: string): Transition {
       latest: 'loading',
       // The page contains them, and possibly newer ones whose events were missed.
       known: { ...current.known, changes: noChanges.changes },
+      changesStatus: 'current',
     })),
     commands: [{ kind: 'read', conversationId: id, request: { kind: 'latest' } }],
   };
