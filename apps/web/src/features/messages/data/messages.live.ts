@@ -119,6 +119,8 @@ function onMessage(message: Message): void {
       updateConversation(conversationId, (previous) => ({ ...previous, mutedUntil: null }));
     }
     updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead, isMention }));
+    // A message in between may arrive later, as one that is known already: only the server knows the unread count.
+    if (message.sequenceNumber > before.lastSequence + 1) refetchUnread(conversationId);
     alert(message, isOwn || isShown || message.sequenceNumber <= before.lastSequence);
   }
   if (!isOwn) refreshUnreadCount();
