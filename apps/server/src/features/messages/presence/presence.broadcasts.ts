@@ -34,7 +34,13 @@ export function startPresenceBroadcasts(
     });
   // The users whose presence this server has broadcast since they were last absent.
   const announcedUserIds = new Set<string>();
-  const deliveries = createChunkCoalescer<string>(deliveryDelayMs, (userIds) => deliverPending(deps, userIds));
+  // Who is gone again received nothing.
+  const deliveries = createChunkCoalescer<string>(deliveryDelayMs, (userIds) =>
+    deliverPending(
+      deps,
+      userIds.filter((userId) => realtime.connections(userId).length > 0),
+    ),
+  );
   const presences = createChunkCoalescer<Connection>(presenceDelayMs, async (connections) => {
     const userIds = [...new Set(connections.map(({ viewer }) => viewer.userId))];
     const contacts = await listOnlineContacts(deps.db, userIds);
