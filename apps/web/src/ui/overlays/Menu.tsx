@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLazyComponent } from '../../lib/scheduling/use-lazy-component.ts';
 import { cx } from '../cx.ts';
 import type { MenuItem } from './menu-item.ts';
 
 const load = () => import('./MenuPopup.tsx');
-const MenuPopup = lazy(load);
 
 function preload() {
   load().catch(() => undefined);
@@ -25,7 +25,8 @@ export function Menu({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const [hasOpened, setHasOpened] = useState(false);
+  // Without a connection its code may be missing: the menu stays closed, and the next press tries again.
+  const popup = useLazyComponent(load, open, () => setOpen(false));
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -38,23 +39,17 @@ export function Menu({
         className={cx('relative flex-none rounded-full', className)}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => {
-          setHasOpened(true);
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setHasOpened(true);
           setOpen(true);
         }}
       >
         {children}
       </button>
-      {hasOpened && (
-        <Suspense>
-          <MenuPopup label={label} anchor={anchor} items={items} open={open} onOpenChange={setOpen} align={align} />
-        </Suspense>
+      {popup && (
+        <popup.Part label={label} anchor={anchor} items={items} open={open} onOpenChange={setOpen} align={align} />
       )}
     </>
   );
