@@ -8,6 +8,7 @@ import type {
   SendResult,
 } from '@gumball/web/features/messages/engine/chat-state';
 import type { PendingMessage } from '@gumball/web/features/messages/engine/pending-message';
+import { toStoredMessage } from '@gumball/web/features/messages/engine/stored-message';
 import { type ChatRuntime, createChatRuntime } from '@gumball/web/features/messages/runtime/chat-runtime';
 import { type LightSocket, openLightSocket } from '../../chat/light-socket.ts';
 import { sleep } from '../fault.ts';
@@ -182,43 +183,11 @@ export class ChatClient {
     if (!response) return undefined;
     if (response.success) {
       this.acknowledged.set(tempId, response.sequenceNumber);
-      return { kind: 'accepted', message: this.toStoredMessage(entry, response) };
+      return { kind: 'accepted', message: toStoredMessage(entry, response, null) };
     }
     if (response.code === 'RATE_LIMITED' || response.code === 'UNAVAILABLE')
       return { kind: 'retryLater', delayMs: (response.retryAfterSeconds ?? defaultRetryMs / 1000) * 1000 };
     return { kind: 'rejected', code: response.code, reason: response.message };
-  }
-
-  private toStoredMessage(
-    entry: PendingMessage,
-    { messageId, sequenceNumber, status, createdAt }: Confirmation,
-  ): Message {
-    const { tempId, conversationId, senderId, content } = entry;
-    return {
-      id: messageId,
-      tempId,
-      conversationId,
-      sequenceNumber,
-      senderId,
-      sender: null,
-      content,
-      messageType: 'text',
-      mediaUrls: [],
-      media: [],
-      status,
-      readBy: [],
-      replyTo: null,
-      revision: 0,
-      editedAt: null,
-      deletedAt: null,
-      forwardedFrom: null,
-      reactions: [],
-      pinnedAt: null,
-      mentions: [],
-      mentionsAll: false,
-      createdAt,
-      timestamp: createdAt,
-    };
   }
 
   private async read<Body>(path: string): Promise<Body> {

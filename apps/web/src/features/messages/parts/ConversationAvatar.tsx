@@ -3,6 +3,7 @@ import { useIsPresenceKnown } from '../../../lib/api/use-connection.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { avatarNameOf, nameOf } from './names.ts';
 
@@ -14,11 +15,15 @@ export function PresenceText({ conversation: { otherParticipant } }: { conversat
 }
 
 /**
- * The decorative avatar of a conversation: the other member with presence, the group's image, or two of its members.
+ * The decorative avatar of a conversation: the other member with presence, the group's image or two of its members, or
+ * that of the community.
  */
 export function ConversationAvatar({ conversation, size }: { conversation: ListedConversation; size: number }) {
   const me = useCurrentUser();
-  const { isGroup, avatarUrl, otherParticipant, participants } = conversation;
+  const { isGroup, communityId, avatarUrl, otherParticipant, participants } = conversation;
+  if (communityId) {
+    return <CommunityAvatar name={conversation.name} src={avatarUrl} size={size} decorative />;
+  }
   const [first, second] = participants.filter(({ userId }) => userId !== me.id);
   if (isGroup && !avatarUrl && first && second) {
     const avatarSize = Math.round(size * 0.66);

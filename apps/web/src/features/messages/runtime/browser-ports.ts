@@ -2,7 +2,6 @@
 
 import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints';
 import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
-import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/page-sizes';
 import { createClient } from '../../../lib/api/api-client.ts';
@@ -10,6 +9,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import type { ChangesPage, MessagePage, PageRequest, SendResult } from '../engine/chat-state.ts';
 import type { ForwardedMessage, PendingMessage } from '../engine/pending-message.ts';
+import { toStoredMessage } from '../engine/stored-message.ts';
 import type { ChatPorts } from './chat-runtime.ts';
 import { cancelUpload, uploadPendingFiles } from './file-uploads.ts';
 import { withOfflineCopy } from './offline-copies.ts';
@@ -20,41 +20,6 @@ export const messagesClient = createClient<typeof messagesRoutes>(messagesEndpoi
 
 const deliveryReportDelayMs = 250;
 const defaultRetryAfterSeconds = 2;
-
-/** Returns the stored message that a confirmation describes. */
-function toStoredMessage(
-  entry: PendingMessage,
-  { messageId, sequenceNumber, status, createdAt }: Confirmation,
-  currentUser: OwnUser,
-): Message {
-  const { tempId, conversationId, senderId, content, messageType } = entry;
-  const { id, username, firstName, lastName, avatarUrl } = currentUser;
-  return {
-    id: messageId,
-    tempId,
-    conversationId,
-    sequenceNumber,
-    senderId,
-    sender: { id, username, firstName, lastName, avatarUrl },
-    content,
-    messageType,
-    mediaUrls: entry.media.map(({ url }) => url),
-    media: [...entry.media],
-    status,
-    readBy: [],
-    replyTo: entry.replyTo ?? null,
-    forwardedFrom: null,
-    revision: 0,
-    editedAt: null,
-    deletedAt: null,
-    reactions: [],
-    pinnedAt: null,
-    mentions: [...(entry.mentions?.mentions ?? [])],
-    mentionsAll: entry.mentions?.mentionsAll ?? false,
-    createdAt,
-    timestamp: createdAt,
-  };
-}
 
 // The response has what the server forwarded, whose files have URLs of their own in this conversation.
 async function sendForward(
@@ -81,7 +46,11 @@ async function sendMessage(entry: PendingMessage, currentUser: OwnUser): Promise
     const replyToSequence = entry.replyTo?.sequenceNumber ?? null;
     const payload = { tempId, conversationId, content, messageType, mediaUrls, replyToSequence };
     const response = await socket.emit(event, payload);
-    if (response.success) return { kind: 'accepted', message: toStoredMessage(entry, response, currentUser) };
+    if (response.success) {
+      const { id, username, firstName, lastName, avatarUrl } = currentUser;
+      const sender = { id, username, firstName, lastName, avatarUrl };
+      return { kind: 'accepted', message: toStoredMessage(entry, response, sender) };
+    }
     // Rate limits and an unavailable server are temporary: the message stays queued.
     if (response.code === 'RATE_LIMITED' || response.code === 'UNAVAILABLE') {
       return { kind: 'retryLater', delayMs: (response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000 };
