@@ -202,6 +202,9 @@ export class Device {
       acquireTabLock: (onAcquired) => void onAcquired(),
       broadcast: () => undefined,
       send: (entry) => this.send(entry),
+      // Devices send texts only.
+      uploadFiles: async () => undefined,
+      cancelUpload: () => undefined,
       fetchPage: (_, request) => this.fetchPage(request),
       fetchChanges: (_, after) => this.get(`/changes${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
       reportRead: (_, sequenceNumber) => this.emit('conversation:mark_read', { conversationId, sequenceNumber }),

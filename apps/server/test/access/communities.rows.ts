@@ -26,6 +26,14 @@ async function communityWithRequest(world: Fixtures): Promise<string> {
   return id;
 }
 
+/** A community whose owner switched its chat on. */
+async function communityWithChat(world: Fixtures): Promise<string> {
+  const id = await otherCommunity(world);
+  const { status } = await world.people.owner.put(`/communities/${id}/chat`, { isOn: true });
+  if (status !== 200) throw new Error('the chat was not switched on');
+  return id;
+}
+
 /** A task of that community on the way to one of its routes. */
 const ofTask =
   (route: string, body?: unknown): CreateRequest =>
@@ -65,6 +73,18 @@ export const communityRows: Rows = {
     path: `/communities/${await communityWithRequest(world)}/requests/${world.people.stranger.id}`,
     body: { action: 'approve' },
   })),
+  'GET /communities/{id}/chat': forMembers(
+    { others: 403, owner: 200, admin: 200, member: 200, author: 200 },
+    ({ communityId }) => ({ path: `/communities/${communityId}/chat` }),
+  ),
+  'PUT /communities/{id}/chat': forMembers({ others: 403, owner: 200 }, async (world) => ({
+    path: `/communities/${await otherCommunity(world)}/chat`,
+    body: { isOn: true },
+  })),
+  'POST /communities/{id}/chat/join': forMembers(
+    { others: 403, owner: 200, admin: 200, member: 200, author: 200 },
+    async (world) => ({ path: `/communities/${await communityWithChat(world)}/chat/join` }),
+  ),
   'POST /communities/{id}/invitations': forMembers({ others: 403, owner: 201, admin: 201 }, async (world) => ({
     path: `/communities/${await otherCommunity(world)}/invitations`,
     body: {},

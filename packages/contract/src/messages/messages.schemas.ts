@@ -179,6 +179,7 @@ export const otherParticipant = chatUser.extend({ isOnline: z.boolean(), lastSee
 export const conversation = z.object({
   id,
   isGroup: z.boolean(),
+  communityId: id.nullable().describe('The community whose chat it is.'),
   name: z.string().describe("A group's name, or the name of the other."),
   avatarUrl: z.string().nullable(),
   otherParticipant: otherParticipant.nullable().describe('Null in groups, and where the account is gone.'),

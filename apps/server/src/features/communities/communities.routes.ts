@@ -2,6 +2,7 @@ import { communitiesRoutes } from '@gumball/contract/communities/communities.rou
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { listCommunityPosts } from '../posts/feed/list-community-posts.ts';
+import { mountCommunityChat } from './chat/community-chat.routes.ts';
 import { declareCommunitiesJobs } from './communities.jobs.ts';
 import { handleCommunityEvents } from './communities.socket.ts';
 import { createCommunity } from './create-community.ts';
@@ -88,6 +89,7 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
     return {};
   });
   mountInvitations({ mount, deps });
+  mountCommunityChat({ mount, deps });
   handleCommunityEvents(deps);
   declareCommunitiesJobs(deps);
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { renameCommunityChat } from '../messages/community-chats/set-community-chat.ts';
 import { readersChanged } from '../posts/posts.events.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
@@ -24,7 +25,7 @@ const picture = (sent: string | null | undefined, before: string | null) =>
  * the editor for that purpose.
  */
 export async function updateCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'communityBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'communityBroadcasts' | 'conversationBroadcasts'>,
   viewer: Viewer,
   communityId: string,
   change: z.output<typeof communityChange>,
@@ -61,12 +62,17 @@ export async function updateCommunity(
     }
     const rules = { changed: after.rules !== before.rules, editorId: viewer.userId, now };
     await updateCommunityRow(tx, communityId, after, rules);
-    if (after.access === before.access) return { rulesChanged: rules.changed };
+    const publishChat =
+      after.name === before.name && after.avatarUrl === before.avatarUrl
+        ? undefined
+        : await renameCommunityChat(deps, tx, communityId, after);
+    const outcome = { rulesChanged: rules.changed, publishChat };
+    if (after.access === before.access) return { ...outcome, withdrawn: undefined };
     await deps.clusterEvents.send(tx, readersChanged, { communityId, userIds: null });
     // Nobody decides any more about a request that needs no approval or whose community is hidden.
-    const withdrawn = needsRequest(after.access) ? [] : await removePendingRequests(tx, communityId);
-    return { rulesChanged: rules.changed, withdrawn };
+    return { ...outcome, withdrawn: needsRequest(after.access) ? [] : await removePendingRequests(tx, communityId) };
   });
+  edit.publishChat?.();
   if (edit.rulesChanged) deps.communityBroadcasts.membership(communityId, viewer.userId);
   if (edit.withdrawn) {
     deps.clusterEvents.emitLocal(readersChanged, { communityId, userIds: null });

@@ -207,12 +207,17 @@ function toUser([id, username, firstName, lastName, avatarUrl]: UserRow): ChatUs
 
 const fullName = (user: ChatUser) => `${user.firstName} ${user.lastName}`;
 
+const withoutReceipts = { deliveredUpTo: 0, readUpTo: 0, readFrom: 0, readAt: null };
+
 /** Converts a conversation for the viewer. */
 export function toConversation(row: ConversationRow, viewerId: string, toSignedMedia: ToSignedMedia): Conversation {
-  const participants = row.participants.map(toParticipant);
+  const isCommunityChat = row.community_id !== null;
+  const participants = row.participants
+    .map(toParticipant)
+    .map((one) => (isCommunityChat && one.userId !== viewerId ? { ...one, ...withoutReceipts } : one));
   const { last } = row;
   const sender = row.is_group && participants.find(({ userId }) => userId === last?.sender_id);
-  const status = last && deliveryOf(last, viewerId, participants).status;
+  const status = last && deliveryOf(last, viewerId, isCommunityChat ? [] : participants).status;
   const lastMessage = toLastMessage(row, toSignedMedia, status, sender ? shortNameOf(sender.user) : null);
   const participantIds = participants.map(({ userId }) => userId);
   return { ...toConversationBase(row, participantIds), ...lastMessage, participants };
@@ -241,10 +246,11 @@ export function toListedConversation(
 
 // The lowest watermarks stand for all recipients.
 function toListedStatus(
-  { last, lowest_watermarks, delivered_up_to, read_up_to }: ConversationListRow,
+  { last, community_id, lowest_watermarks, delivered_up_to, read_up_to }: ConversationListRow,
   viewerId: string,
 ): StoredStatus | null {
   if (!last) return null;
+  if (community_id !== null && last.sender_id === viewerId) return 'sent';
   const [deliveredUpTo, readUpTo] =
     last.sender_id === viewerId ? (lowest_watermarks ?? []) : [delivered_up_to, read_up_to];
   const hasWatermarks = typeof deliveredUpTo === 'number' && typeof readUpTo === 'number';
@@ -292,6 +298,7 @@ function toConversationBase(
   return {
     id: row.id,
     isGroup: row.is_group,
+    communityId: row.community_id,
     name: row.is_group ? (row.name ?? '') : other ? fullName(other) : 'Deleted member',
     avatarUrl: row.is_group ? row.avatar_url : (other?.avatarUrl ?? null),
     otherParticipant: other && {

@@ -42,10 +42,11 @@ const isVisibleSubject = (viewer: string) => `
   ${isVisibleMessage} AND (n.post_id IS NULL OR (SELECT ${isVisiblePostSql('hp', viewer)} FROM posts hp WHERE hp.id = n.post_id))
   AND (n.community_id IS NULL OR (
     SELECT hc.deleted_at IS NULL AND ${isKnownCommunitySql('hc', viewer)} FROM communities hc WHERE hc.id = n.community_id))`;
-// The message of a notification about reactions: what its recipient may still read of it.
+// The message of a notification about reactions or a mention, which its recipient may still read: who left the
+// conversation, also that of a hidden community, learns nothing of it any more.
 const ofMessage =
   "m.conversation_id = (n.details->>'conversationId')::bigint AND m.sequence = (n.details->>'sequence')::int";
-const isVisibleMessage = `(n.type <> 'message_reacted' OR (
+const isVisibleMessage = `(n.type NOT IN ('message_reacted', 'message_mentioned') OR (
     SELECT m.deleted_at IS NULL AND mp.joined_sequence < m.sequence AND (mp.hidden_count = 0 OR NOT EXISTS (
       SELECT FROM hidden_messages h
       WHERE h.conversation_id = m.conversation_id AND h.user_id = n.user_id AND h.sequence = m.sequence))

@@ -171,6 +171,7 @@ export const uniqueKeyReplacements: Record<string, string> = {
   'messages (sender_id, temp_id)':
     'the conversation becomes the first column of the key: a repeated message names the same conversation',
   'conversations (user_a_id, user_b_id)': 'a table of pairs by the smaller id, written with the conversation',
+  'conversations (community_id)': 'the chat becomes a column of its community, written under its lock',
   'group_invites (code)': 'codes have 130 random bits',
   'push_subscriptions (endpoint)': 'a table of users by endpoint, written with the subscription',
   'friend_requests (expression, expression)': 'one row per side, as in friendships, under the lock of the pair',

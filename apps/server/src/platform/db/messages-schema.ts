@@ -8,6 +8,7 @@ type Stored<T> = ColumnType<T, string, string>;
 type Conversations = {
   id: string;
   is_group: boolean;
+  community_id: string | null;
   name: string | null;
   avatar_url: string | null;
   user_a_id: string | null;

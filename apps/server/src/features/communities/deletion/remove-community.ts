@@ -3,6 +3,7 @@ import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { closeCommunityChat } from '../../messages/community-chats/set-community-chat.ts';
 import { endCommunityTasks } from '../../tasks/community/end-community-tasks.ts';
 import { findName, markDeleted } from '../community-writes.store.ts';
 import { lockMemberships } from '../members/memberships.store.ts';
@@ -28,6 +29,7 @@ export async function removeCommunity(
     | 'jobs'
     | 'log'
     | 'communityBroadcasts'
+    | 'conversationBroadcasts'
     | 'notificationBroadcasts'
     | 'postBroadcasts'
     | 'taskBroadcasts'
@@ -40,17 +42,19 @@ export async function removeCommunity(
     const [own] = await lockMemberships(tx, viewer.userId, communityId, []);
     const found = await findName(tx, communityId);
     // To others, a hidden community is one that does not exist.
-    if (!found || (found.access === 'hidden' && !own)) return false;
+    if (!found || (found.access === 'hidden' && !own)) return undefined;
     if (!canOwnCommunity(own?.role ?? 'none')) throw new AppError('ACCESS_DENIED');
     if (confirmation !== undefined && normalizeLine(confirmation) !== found.name) {
       throw new AppError('COMMUNITY_CONFIRMATION', { field: 'confirmation' });
     }
     await markDeleted(tx, communityId, deps.clock.now());
     await endCommunityTasks(tx, communityId, deps.clock.now());
+    const publishChat = await closeCommunityChat(deps, tx, communityId);
     await deps.jobs.add(clearCommunities, { communityId }, tx);
-    return true;
+    return publishChat;
   });
   if (!marked) return;
+  marked();
   deps.communityBroadcasts.deleted(communityId);
   await clearCommunity(deps, communityId, stepsPerRequest).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'failed to purge a deleted community, the job continues');

@@ -3,6 +3,7 @@ import { canOwnCommunity, checkLeave } from '@gumball/rules/communities/communit
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { changeCommunityChatRole } from '../../messages/community-chats/community-chat-members.ts';
 import { findMembership } from '../communities.store.ts';
 import { toCommunityMember } from '../communities.view.ts';
 import { findMember, lockMemberships, type MemberRole, updateRole } from './memberships.store.ts';
@@ -33,6 +34,7 @@ export async function changeRole(
     assertOk(checkLeave(target.role));
     if (role !== 'owner') {
       await updateRole(tx, communityId, userId, role);
+      await changeCommunityChatRole(deps, tx, communityId, { userId, role });
       return { members: [userId] };
     }
     const between = { from: viewer.userId, to: userId, roleAfter: 'admin' } as const;

@@ -1,5 +1,6 @@
 import type { CommunityRole } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../../deps.ts';
+import { leaveCommunityChat } from '../../messages/community-chats/community-chat-members.ts';
 import { readersChanged } from '../../posts/posts.events.ts';
 import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
 import { insertDeparture } from '../invitations/invitations.store.ts';
@@ -7,14 +8,21 @@ import { type MemberRole, removeMembership } from './memberships.store.ts';
 
 /**
  * Removes a member from a community, once, if the member has one of these roles and `by`, the acting user, has that
- * role; earlier invitations are not valid any more for who was removed by somebody. Ends the member's subscriptions and
+ * role; earlier invitations are not valid any more for who was removed by somebody. Ends the member's subscriptions, their part in the chat and
  * what the member has started of the community's tasks, and retracts the
  * notification of the join. Returns whether that changed anything.
  */
 export async function endMembership(
   deps: Pick<
     Deps,
-    'db' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier' | 'taskBroadcasts'
+    | 'db'
+    | 'clock'
+    | 'clusterEvents'
+    | 'communityBroadcasts'
+    | 'conversationBroadcasts'
+    | 'notificationBroadcasts'
+    | 'notifier'
+    | 'taskBroadcasts'
   >,
   { communityId, userId }: { communityId: string; userId: string },
   roles: MemberRole[],
@@ -25,10 +33,12 @@ export async function endMembership(
     if (!(await removeMembership(tx, communityId, userId, roles, by))) return undefined;
     if (by) await insertDeparture(tx, communityId, userId, by.now);
     await deps.clusterEvents.send(tx, readersChanged, event);
-    return endCommunityAttempts(deps, tx, communityId, userId);
+    const publishChat = await leaveCommunityChat(deps, tx, communityId, userId);
+    return { publishChat, attempts: await endCommunityAttempts(deps, tx, communityId, userId) };
   });
   if (!ended) return false;
-  ended.publish();
+  ended.attempts.publish();
+  await ended.publishChat();
   deps.clusterEvents.emitLocal(readersChanged, event);
   deps.communityBroadcasts.membership(communityId, userId);
   // Notifications about posts of a private community are hidden from now on.

@@ -14,7 +14,14 @@ import { endMembership } from './end-membership.ts';
 export async function leaveCommunity(
   deps: Pick<
     Deps,
-    'db' | 'clusterEvents' | 'notifier' | 'communityBroadcasts' | 'notificationBroadcasts' | 'taskBroadcasts'
+    | 'db'
+    | 'clock'
+    | 'clusterEvents'
+    | 'conversationBroadcasts'
+    | 'notifier'
+    | 'communityBroadcasts'
+    | 'notificationBroadcasts'
+    | 'taskBroadcasts'
   >,
   viewer: Viewer,
   communityId: string,

@@ -14,7 +14,14 @@ import { leaveCommunity } from './leave-community.ts';
 export async function removeMember(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier' | 'taskBroadcasts'
+    | 'db'
+    | 'clock'
+    | 'clusterEvents'
+    | 'communityBroadcasts'
+    | 'conversationBroadcasts'
+    | 'notificationBroadcasts'
+    | 'notifier'
+    | 'taskBroadcasts'
   >,
   viewer: Viewer,
   { communityId, userId }: { communityId: string; userId: string },

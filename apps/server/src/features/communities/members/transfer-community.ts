@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import { changeCommunityChatRole } from '../../messages/community-chats/community-chat-members.ts';
 import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
 import { insertPastOwner, type MemberRole, updateRole } from './memberships.store.ts';
 
@@ -16,6 +17,8 @@ export async function transferCommunity(
 ): Promise<() => void> {
   await updateRole(tx, communityId, from, roleAfter);
   await updateRole(tx, communityId, to, 'owner');
+  await changeCommunityChatRole(deps, tx, communityId, { userId: from, role: roleAfter });
+  await changeCommunityChatRole(deps, tx, communityId, { userId: to, role: 'owner' });
   await insertPastOwner(tx, communityId, from, deps.clock.now());
   return (await endCommunityAttempts(deps, tx, communityId, to)).publish;
 }

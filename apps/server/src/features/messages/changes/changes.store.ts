@@ -30,6 +30,9 @@ export type ChangeableRow = ChangeRow & {
   versions: number;
   /** Whether an edit with this id was stored before. */
   is_known: boolean;
+  /** The community whose chat it is in, and the role of its author there. */
+  community_id: string | null;
+  author_role: GroupRole | null;
   /** The role of the participant who changes it, and what the members of the group may do. */
   role: GroupRole;
   members_may: MembersMay;
@@ -54,7 +57,9 @@ export async function lockMessage(
     FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<ChangeableRow>`
     SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
-      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, ${sql.raw(mentionsSql)}, p.role,
+      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, ${sql.raw(mentionsSql)}, p.role, c.community_id,
+      (SELECT a.role FROM conversation_participants a
+        WHERE a.conversation_id = m.conversation_id AND a.user_id = m.sender_id) AS author_role,
       json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, v.versions, v.is_known,
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
@@ -156,12 +161,12 @@ export async function clearMessage(tx: Executor, message: ChangeableRow, now: Da
 export async function listReaders(
   tx: Executor,
   { conversation_id, sequence }: Pick<ChangeRow, 'conversation_id' | 'sequence'>,
+  { hasNewText }: { hasNewText: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT p.user_id FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
       AND m.sequence = ${sequence} AND (${hasNewText} OR ${sql.raw(isShownSql)})
-  { hasNewText }: { hasNewText: boolean },
     WHERE p.conversation_id = ${conversation_id}`.execute(tx);
   return rows.map((row) => row.user_id);
 }

@@ -1,4 +1,5 @@
 import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { mayDeleteInCommunityChat } from '@gumball/rules/communities/community-chat';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -9,7 +10,7 @@ import { broadcastChange } from './broadcast-change.ts';
 import { type ChangeRow, clearMessage, listReaders, lockMessage } from './changes.store.ts';
 
 /**
- * Deletes an own message for everybody: it loses its text, files and former texts and keeps its place. Idempotent.
+ * Deletes an own message for everybody, or that of another one in the chat of a community: it loses its text, files and former texts and keeps its place. Idempotent.
  * Throws `MESSAGE_NOT_FOUND`, and `ACCESS_DENIED` for others and across a block.
  */
 export async function deleteMessage(
@@ -30,7 +31,10 @@ export async function deleteMessage(
 async function clear(tx: Executor, { userId }: Viewer, messageId: string, now: Date): Promise<ChangeRow> {
   const message = await lockMessage(tx, messageId, userId, null);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
-  if (message.sender_id !== userId || message.is_read_only) throw new AppError('ACCESS_DENIED');
+  const { community_id: communityId, role, author_role: authorRole } = message;
+  const mayDelete =
+    message.sender_id === userId || (communityId !== null && mayDeleteInCommunityChat(role, authorRole ?? undefined));
+  if (!mayDelete || message.is_read_only) throw new AppError('ACCESS_DENIED');
   if (message.deleted_at) return message;
   const cleared = await clearMessage(tx, message, now);
   const fileIds = message.media.map(({ id }) => id);

@@ -26,7 +26,8 @@ export async function addParticipants(
     const conversation = await lockConversation(tx, conversationId, viewer.userId);
     if (!conversation) throw new AppError('CONVERSATION_NOT_FOUND');
     const { is_group: isGroup, role, members_may: membersMay } = conversation;
-    if (!isGroup || !mayInGroup(role, 'add', membersMay)) throw new AppError('ACCESS_DENIED');
+    if (!isGroup || conversation.community_id !== null || !mayInGroup(role, 'add', membersMay))
+      throw new AppError('ACCESS_DENIED');
     const newUserIds = [...new Set(userIds)].filter((id) => !memberIds.includes(id));
     const removedIds = await deleteRemoved(tx, conversationId, newUserIds);
     if (removedIds.length > 0 && !mayManageGroup(role)) throw new AppError('ACCESS_DENIED');

@@ -18,7 +18,7 @@ export const participationEnded = defineClusterEvent<Participation>('participati
 
 /**
  * Removes a participant within a transaction that has locked the conversation. Deletes the conversation with the last
- * participant. Returns whether the user was a participant.
+ * participant, except the chat of a community. Returns whether the user was a participant.
  */
 export async function endParticipation(
   { clusterEvents, clock }: Pick<Deps, 'clusterEvents' | 'clock'>,
@@ -29,6 +29,11 @@ export async function endParticipation(
   const { conversationId, userId } = participation;
   if (conversation.is_group) await lockParticipants(tx, conversationId);
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
+  if (conversation.community_id !== null) {
+    // Its roles are those of the community, whose owner alone closes it.
+    await clusterEvents.send(tx, participationEnded, { userId, conversationId });
+    return true;
+  }
   if (conversation.is_group) await deleteInvitesOf(tx, conversationId, userId);
   if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
   else if (conversation.is_group) await ensureOwner(tx, conversationId, clock.now());

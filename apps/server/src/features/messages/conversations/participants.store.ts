@@ -1,6 +1,6 @@
 import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles';
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { detachUpload } from '../../uploads/detach-upload.ts';
 import { releaseAllFiles } from '../files/files.store.ts';
 import { isArchivedSql } from '../receipts/watermarks.store.ts';
@@ -8,6 +8,8 @@ import { isArchivedSql } from '../receipts/watermarks.store.ts';
 /** A conversation that a transaction has locked, with the viewer's role. */
 export type LockedConversation = {
   is_group: boolean;
+  /** The community whose chat it is. */
+  community_id: string | null;
   name: string | null;
   avatar_url: string | null;
   role: GroupRole;
@@ -26,7 +28,7 @@ export async function lockConversation(
 ): Promise<LockedConversation | undefined> {
   await sql`SELECT FROM conversations WHERE id = ${conversationId} FOR UPDATE`.execute(tx);
   const { rows } = await sql<LockedConversation>`
-    SELECT c.is_group, c.name, c.avatar_url, p.role,
+    SELECT c.is_group, c.community_id, c.name, c.avatar_url, p.role,
       json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may,
       (SELECT count(*)::int FROM conversation_participants q WHERE q.conversation_id = c.id) AS participants
     FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
@@ -151,6 +153,11 @@ const memberIds: Statement = {
   name: 'conversations-members',
   text: 'SELECT user_id FROM conversation_participants WHERE conversation_id = $1::bigint',
 };
+
+/** Lists the ids of all participants of a conversation, as a transaction sees it. */
+export async function listParticipantIdsIn(tx: Executor, conversationId: string): Promise<string[]> {
+  return (await rowsIn<{ user_id: string }>(tx, memberIds, [conversationId])).map((row) => row.user_id);
+}
 
 /** Lists the ids of all participants of a conversation. */
 export async function listParticipantIds(db: Database, conversationId: string): Promise<string[]> {

@@ -27,7 +27,10 @@ export async function removeParticipant(
     if (!conversation) throw new AppError('CONVERSATION_NOT_FOUND');
     const target = (await findRole(tx, conversationId, userId)) ?? 'member';
     const isAllowed =
-      conversation.is_group && mayRemoveFromGroup(conversation.role, target) && userId !== viewer.userId;
+      conversation.is_group &&
+      conversation.community_id === null &&
+      mayRemoveFromGroup(conversation.role, target) &&
+      userId !== viewer.userId;
     if (!isAllowed) throw new AppError('ACCESS_DENIED');
     const isEnded = await endParticipation(deps, tx, conversation, participation);
     if (isEnded) await insertRemoved(tx, conversationId, userId, deps.clock.now());

@@ -33,6 +33,10 @@ export async function updateGroup(
     const before = await lockConversation(tx, conversationId, viewer.userId);
     if (!before) throw new AppError('CONVERSATION_NOT_FOUND');
     if (!before.is_group || !mayManageGroup(before.role)) throw new AppError('ACCESS_DENIED');
+    const isOwnGroup = before.community_id === null;
+    const followsCommunity =
+      input.name !== undefined || input.avatarUrl !== undefined || input.membersMay?.add !== undefined;
+    if (!isOwnGroup && followsCommunity) throw new AppError('ACCESS_DENIED');
     const change: Parameters<typeof updateGroupRow>[2] = {};
     if (input.name !== undefined) {
       change.name = normalizeLine(input.name);

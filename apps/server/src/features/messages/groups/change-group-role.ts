@@ -29,9 +29,11 @@ export async function changeGroupRole(
     if (!group) throw new AppError('CONVERSATION_NOT_FOUND');
     const before = await findRole(tx, conversationId, userId);
     // The former owner may send a transfer again.
-    const isRepeated = group.is_group && group.role === 'admin' && role === 'owner' && before === 'owner';
+    const isRepeated =
+      group.is_group && group.community_id === null && group.role === 'admin' && role === 'owner' && before === 'owner';
     if (isRepeated) return false;
-    if (!group.is_group || !mayInGroup(group.role, 'setRoles', group.members_may)) throw new AppError('ACCESS_DENIED');
+    if (!group.is_group || group.community_id !== null || !mayInGroup(group.role, 'setRoles', group.members_may))
+      throw new AppError('ACCESS_DENIED');
     if (!before) throw new AppError('MEMBER_NOT_FOUND');
     if (before === role) return false;
     if (before === 'owner') throw new AppError('ACCESS_DENIED');

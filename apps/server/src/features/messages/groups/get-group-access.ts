@@ -18,7 +18,8 @@ export async function getGroupAccess(
 ): Promise<GroupAccess> {
   const group = await findConversationRow(db, viewer.userId, conversationId);
   if (!group) throw new AppError('CONVERSATION_NOT_FOUND');
-  if (!group.is_group || !mayManageGroup(group.role)) throw new AppError('ACCESS_DENIED');
+  if (!group.is_group || group.community_id !== null || !mayManageGroup(group.role))
+    throw new AppError('ACCESS_DENIED');
   return toGroupAccess(
     await listInvites(db, conversationId, clock.now()),
     await listRequests(db, conversationId),

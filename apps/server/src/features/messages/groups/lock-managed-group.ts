@@ -15,6 +15,7 @@ export async function lockManagedGroup(
 ): Promise<LockedConversation> {
   const group = await lockConversation(tx, conversationId, viewer.userId);
   if (!group) throw new AppError('CONVERSATION_NOT_FOUND');
-  if (!group.is_group || !mayManageGroup(group.role)) throw new AppError('ACCESS_DENIED');
+  if (!group.is_group || group.community_id !== null || !mayManageGroup(group.role))
+    throw new AppError('ACCESS_DENIED');
   return group;
 }

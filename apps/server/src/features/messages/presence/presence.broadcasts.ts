@@ -84,6 +84,8 @@ async function deliverPending(
   for (const row of await markPendingDelivered(db, userIds)) {
     // A user's own messages are not counted.
     if (row.delivered_count === 0) continue;
+    // The others in the chat of a community learn nothing of it.
+    if (row.participants.length === 0) continue;
     conversationBroadcasts.watermarkAdvanced(row);
     realtime.broadcast(row.participants.map(userRoom), 'messages:auto_delivered', {
       conversationId: row.conversation_id,

@@ -3,7 +3,7 @@ import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOnlineSql } from '../../users/users.sql.ts';
 
 /**
- * An online user whom a user knows: a friend or a participant of a shared conversation. `is_notified`: the known user
+ * An online user whom a user knows: a friend or a participant of a shared conversation, but not of the chat of a community. `is_notified`: the known user
  * may see the presence of the other.
  */
 export type OnlineContactRow = {
@@ -29,6 +29,7 @@ const onlineContacts: Statement = {
       SELECT u.* FROM (
         SELECT friend_id AS id FROM friendships WHERE user_id = w.user_id
         UNION SELECT q.user_id FROM conversation_participants p
+          JOIN conversations c ON c.id = p.conversation_id AND c.community_id IS NULL
           JOIN conversation_participants q ON q.conversation_id = p.conversation_id WHERE p.user_id = w.user_id
       ) met JOIN users u ON u.id = met.id
       WHERE u.id <> w.user_id AND u.id NOT IN ${blockedUserIdsSql('w.user_id')} AND ${isOnlineSql}

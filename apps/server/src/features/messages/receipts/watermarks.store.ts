@@ -56,7 +56,7 @@ const countFromOthers = (from: string, to: string) => `
 // block publishes it.
 const advanceSql = (requested: string, readAt: string) => `
   WITH before AS MATERIALIZED (
-    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, requested.delivered, requested.read, alone,
+    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, c.community_id, requested.delivered, requested.read, alone,
       CASE WHEN alone THEN ${ownReadUpTo} ELSE p.read_up_to END AS read_up_to
     FROM (${requested}) requested
     JOIN conversation_participants p ON p.conversation_id = requested.conversation_id AND p.user_id = requested.user_id
@@ -83,9 +83,9 @@ const advanceSql = (requested: string, readAt: string) => `
     r.read_up_to AS read_before, r.next_read AS read_up_to,
     ${countFromOthers('r.read_up_to', 'r.next_read')} AS read_count,
     ${countFromOthers('r.delivered_up_to', 'r.next_delivered')} AS delivered_count,
-    CASE WHEN r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to THEN
+    CASE WHEN r.community_id IS NULL AND (r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to) THEN
       ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = r.conversation_id)
-    ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AS shown,
+    ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AND r.community_id IS NULL AS shown,
     r.next_read > r.read_up_to AND EXISTS (
       SELECT FROM message_mentions x WHERE x.user_id = r.user_id AND x.conversation_id = r.conversation_id
         AND x.sequence > r.read_up_to AND x.sequence <= r.next_read) AS passed_mention
@@ -187,11 +187,13 @@ const listStatement: Statement = {
       p.hidden_count AS "hiddenCount"
     FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
     JOIN conversation_participants q ON q.conversation_id = p.conversation_id
+      AND (c.community_id IS NULL OR q.user_id = p.user_id)
     JOIN users u ON u.id = q.user_id
     WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint`,
 };
 
-/** Lists the watermarks of all participants of a conversation; none if the user is not a participant. */
+// The chat of a community has no receipts: each of its messages would cause one from each of its many readers.
+/** Lists the watermarks of all participants of a conversation, of the chat of a community only the user's; none if the user is not a participant. */
 export function listWatermarks(
   db: Database,
   conversationId: string,

@@ -3,7 +3,20 @@ import { canReadCommunity, needsRequest } from '@gumball/rules/communities/commu
 import { canDecideRequests, canInvite } from '@gumball/rules/communities/community-roles';
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
-import { Calendar, Ellipsis, Flag, Flame, Link2, LogOut, Send, Trash2, UserCheck, Users } from 'lucide-react';
+import {
+  Calendar,
+  Ellipsis,
+  Flag,
+  Flame,
+  Link2,
+  LogOut,
+  MessageCircleOff,
+  MessageCirclePlus,
+  Send,
+  Trash2,
+  UserCheck,
+  Users,
+} from 'lucide-react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Banner } from '../../../ui/identity/Banner.tsx';
@@ -13,6 +26,8 @@ import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
 import { requestShare } from '../../../ui/product/share-request.ts';
+import { ChatButton } from '../chat/ChatButton.tsx';
+import { switchCommunityChat, useCommunityChat } from '../chat/community-chat.queries.ts';
 import { useWatchCommunity } from '../data/communities.live.ts';
 import { leaveCommunity } from '../data/communities.mutations.ts';
 import { accessLabels } from '../parts/access-labels.ts';
@@ -51,6 +66,19 @@ export function CommunityHeader({
     icon: Send,
     onSelect: () => requestShare({ url: `${location.origin}/community/${community.id}`, title: name }),
   };
+  const chat = useCommunityChat(community.id, community.isMember);
+  const chatItems: MenuItem[] = chat
+    ? [
+        {
+          kind: 'action',
+          label: chat.isOn ? t('Turn off chat') : t('Turn on chat'),
+          icon: chat.isOn ? MessageCircleOff : MessageCirclePlus,
+          onSelect: () => {
+            switchCommunityChat(community, !chat.isOn).catch(reportError);
+          },
+        },
+      ]
+    : [];
   const inviteItems: MenuItem[] = canInvite(userRole)
     ? [{ kind: 'action', label: t('Invitation links'), icon: Link2, onSelect: onInvite }]
     : [];
@@ -59,6 +87,7 @@ export function CommunityHeader({
       ? [
           shareItem,
           ...inviteItems,
+          ...chatItems,
           leaveItem,
           { kind: 'action', label: t('Delete community'), icon: Trash2, danger: true, onSelect: onDelete },
         ]
@@ -130,20 +159,17 @@ export function CommunityHeader({
         {community.description && (
           <p className="mt-3 max-w-[60ch] break-words whitespace-pre-line text-ink-2">{community.description}</p>
         )}
-        {canDecideRequests(userRole) && (requestsCount > 0 || needsRequest(access)) && (
-          <Button
-            kind={requestsCount > 0 ? 'soft' : 'outline'}
-            size="sm"
-            className="mt-3"
-            aria-haspopup="dialog"
-            onClick={onRequests}
-          >
-            <UserCheck size={18} aria-hidden="true" />
-            {requestsCount > 0
-              ? plural(requestsCount, '{count} request to join', '{count} requests to join')
-              : t('Requests to join')}
-          </Button>
-        )}
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {chat?.isOn && <ChatButton communityId={community.id} chat={chat} />}
+          {canDecideRequests(userRole) && (requestsCount > 0 || needsRequest(access)) && (
+            <Button kind={requestsCount > 0 ? 'soft' : 'outline'} size="sm" aria-haspopup="dialog" onClick={onRequests}>
+              <UserCheck size={18} aria-hidden="true" />
+              {requestsCount > 0
+                ? plural(requestsCount, '{count} request to join', '{count} requests to join')
+                : t('Requests to join')}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );

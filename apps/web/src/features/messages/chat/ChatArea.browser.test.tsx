@@ -31,6 +31,7 @@ function conversation(last: number, readUpTo: number): Conversation {
     readUpTo,
     unreadCount: last - readUpTo,
     unreadMentions: [],
+    communityId: null,
     mutedUntil: null,
     archivedUpTo: null,
     pinnedAt: null,

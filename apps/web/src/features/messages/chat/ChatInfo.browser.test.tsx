@@ -31,6 +31,7 @@ const direct: Conversation = {
   readUpTo: 3,
   unreadCount: 0,
   unreadMentions: [],
+  communityId: null,
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

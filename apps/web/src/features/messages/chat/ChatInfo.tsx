@@ -1,6 +1,17 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { mayManageGroup } from '@gumball/rules/messages/group-roles';
 import type { SharedKind } from '@gumball/rules/messages/shared-content';
-import { Ban, CalendarSearch, Coins, LogOut, Search, SlidersHorizontal, UserPlus, UserRound } from 'lucide-react';
+import {
+  Ban,
+  CalendarSearch,
+  Coins,
+  LogOut,
+  Search,
+  SlidersHorizontal,
+  UserPlus,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -39,8 +50,9 @@ export default function ChatInfo({
   onSearch: () => void;
   onLeft: () => void;
 }) {
-  const { id, isGroup, otherParticipant } = conversation;
-  const mayManage = isGroup && mayInChat(conversation, 'manage');
+  const { id, isGroup, communityId, otherParticipant } = conversation;
+  const mayRename = isGroup && mayInChat(conversation, 'manage');
+  const mayManage = isGroup && mayManageGroup(conversation.role);
   const { hasTips } = useCurrentUser();
   const [view, setView] = useState<'info' | 'adding' | 'managing'>('info');
   const [section, setSection] = useState<Section>(isGroup ? 'members' : 'media');
@@ -65,9 +77,9 @@ export default function ChatInfo({
     links: t('Links'),
   };
   const titles = {
-    info: isGroup ? t('Group info') : t('Chat info'),
+    info: isGroup && !communityId ? t('Group info') : t('Chat info'),
     adding: t('Add members'),
-    managing: t('Manage group'),
+    managing: communityId ? t('Manage chat') : t('Manage group'),
   };
   const sections: Section[] = isGroup ? ['members', 'media', 'files', 'links'] : ['media', 'files', 'links'];
   return (
@@ -86,7 +98,7 @@ export default function ChatInfo({
         <GroupManagement conversation={conversation} onDone={() => setView('info')} />
       ) : (
         <div className="flex flex-col gap-4 pt-1">
-          {mayManage ? (
+          {mayRename ? (
             <GroupSettingsForm key={conversation.name} conversation={conversation} />
           ) : (
             <div className="flex items-center gap-4">
@@ -108,6 +120,12 @@ export default function ChatInfo({
                 {t('View profile')}
               </ButtonLink>
             )}
+            {communityId && (
+              <ButtonLink to="/community/$id" params={{ id: communityId }} kind="soft" size="sm">
+                <UsersRound size={18} aria-hidden="true" />
+                {t('Open community')}
+              </ButtonLink>
+            )}
             {isGroup && mayInChat(conversation, 'add') && (
               <Button kind="soft" size="sm" onClick={() => setView('adding')}>
                 <UserPlus size={18} aria-hidden="true" />
@@ -117,7 +135,7 @@ export default function ChatInfo({
             {mayManage && (
               <Button kind="soft" size="sm" onClick={() => setView('managing')}>
                 <SlidersHorizontal size={18} aria-hidden="true" />
-                {t('Manage group')}
+                {communityId ? t('Manage chat') : t('Manage group')}
               </Button>
             )}
             <Button
@@ -187,7 +205,7 @@ export default function ChatInfo({
               }}
             >
               <LogOut size={18} aria-hidden="true" />
-              {isGroup ? t('Leave group') : t('Leave chat')}
+              {isGroup && !communityId ? t('Leave group') : t('Leave chat')}
             </Button>
           </div>
         </div>

@@ -40,6 +40,8 @@ async function transfer(conversation: Conversation, { userId, name }: Member) {
 /** What the viewer may do with another member. */
 function memberItems(conversation: Conversation, member: Member): MenuItem[] {
   const items: MenuItem[] = [];
+  // The members of the chat of a community are those of the community.
+  if (conversation.communityId) return items;
   if (mayInChat(conversation, 'setRoles')) {
     const nextRole = member.role === 'admin' ? 'member' : 'admin';
     items.push(

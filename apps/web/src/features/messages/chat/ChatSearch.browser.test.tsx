@@ -41,6 +41,7 @@ const conversation: Conversation = {
   readUpTo: 9,
   unreadCount: 0,
   unreadMentions: [],
+  communityId: null,
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

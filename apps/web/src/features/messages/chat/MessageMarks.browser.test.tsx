@@ -33,6 +33,7 @@ const conversation: Conversation = {
   readUpTo: 3,
   unreadCount: 0,
   unreadMentions: [],
+  communityId: null,
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

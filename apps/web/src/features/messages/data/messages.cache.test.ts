@@ -42,6 +42,7 @@ function conversation(id: string, change: Partial<Conversation> = {}): Conversat
     readUpTo: 0,
     unreadCount: 0,
     unreadMentions: [],
+    communityId: null,
     mutedUntil: null,
     archivedUpTo: null,
     pinnedAt: null,

@@ -12,17 +12,17 @@ import { GroupInvites } from './GroupInvites.tsx';
 export function GroupManagement({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-6 pt-1">
-      <GroupInvites conversation={conversation} />
+      {!conversation.communityId && <GroupInvites conversation={conversation} />}
       <MemberPermissions conversation={conversation} />
       <Button kind="ghost" onClick={onDone} className="self-start">
         <ArrowLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />
-        {t('Back to the group')}
+        {conversation.communityId ? t('Back to the chat') : t('Back to the group')}
       </Button>
     </div>
   );
 }
 
-function MemberPermissions({ conversation: { id, membersMay } }: { conversation: Conversation }) {
+function MemberPermissions({ conversation: { id, communityId, membersMay } }: { conversation: Conversation }) {
   // Shown at once; what the server says replaces it.
   const [chosen, setChosen] = useState<Partial<MembersMay>>({});
   const shown = { ...membersMay, ...chosen };
@@ -35,7 +35,15 @@ function MemberPermissions({ conversation: { id, membersMay } }: { conversation:
 
   const permissions: { action: keyof MembersMay; label: string; text: string }[] = [
     { action: 'write', label: t('Write messages'), text: t('If off, only the owner and admins write.') },
-    { action: 'add', label: t('Add their friends'), text: t('If off, only the owner and admins add members.') },
+    ...(communityId
+      ? []
+      : [
+          {
+            action: 'add' as const,
+            label: t('Add their friends'),
+            text: t('If off, only the owner and admins add members.'),
+          },
+        ]),
     { action: 'pin', label: t('Pin messages'), text: t('If off, only the owner and admins pin.') },
   ];
   return (

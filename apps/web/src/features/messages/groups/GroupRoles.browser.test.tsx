@@ -38,6 +38,7 @@ const group: Conversation = {
   readUpTo: 0,
   unreadCount: 0,
   unreadMentions: [],
+  communityId: null,
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

@@ -44,6 +44,7 @@ const group: Conversation = {
   readUpTo: 0,
   unreadCount: 2,
   unreadMentions: [2],
+  communityId: null,
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

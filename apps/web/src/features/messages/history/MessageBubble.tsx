@@ -144,7 +144,9 @@ export function MessageBubble({
   const isGroup = conversation?.isGroup ?? false;
   const { id: currentUserId } = useCurrentUser();
   const isDeleted = stored !== undefined && isDeletedMessage(stored);
-  const items = stored ? messageMenuItems(stored, { isOwn, isGroup, author, currentUserId }, actions) : [];
+  // The chat of a community has no receipts.
+  const hasReaders = isGroup && !conversation?.communityId;
+  const items = stored ? messageMenuItems(stored, { isOwn, hasReaders, author, currentUserId }, actions) : [];
   const article = useRef<HTMLElement>(null);
   const longPress = useLongPress(() => openBubbleMenu(article.current));
   const { onReply, onReact } = actions;

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { mayDeleteInCommunityChat } from '@gumball/rules/communities/community-chat';
 import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -29,7 +30,10 @@ export function MessageDialogs({
 }) {
   const me = useCurrentUser();
   const { kind, message, open } = dialog;
-  const isOwn = message.senderId === me.id;
+  const authorRole = fullConversation?.participants.find(({ userId }) => userId === message.senderId)?.role;
+  const mayDelete =
+    message.senderId === me.id ||
+    Boolean(fullConversation?.communityId && mayDeleteInCommunityChat(fullConversation.role, authorRole));
   return (
     <Suspense>
       {kind === 'readBy' && fullConversation && (
@@ -42,7 +46,7 @@ export function MessageDialogs({
       {kind === 'delete' && (
         <DeleteMessage
           message={open ? message : null}
-          mayDeleteForEveryone={isOwn && !isDeletedMessage(message) && fullConversation?.isReadOnly === false}
+          mayDeleteForEveryone={mayDelete && !isDeletedMessage(message) && fullConversation?.isReadOnly === false}
           onClose={onClose}
           // The button that opened it may have gone with the message.
           finalFocus={() => document.querySelector<HTMLElement>('.chat-pane [role="log"]')}

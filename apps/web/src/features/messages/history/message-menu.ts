@@ -92,10 +92,10 @@ export function messageMenuItems(
   message: Message,
   {
     isOwn,
-    isGroup,
+    hasReaders,
     author,
     currentUserId,
-  }: { isOwn: boolean; isGroup: boolean; author: ChatUser | undefined; currentUserId: string },
+  }: { isOwn: boolean; hasReaders: boolean; author: ChatUser | undefined; currentUserId: string },
   actions: MessageMenuActions,
 ): MenuItem[] {
   const { onReply, onEdit, onForward, onPin, onReactions, onVersions, onDeleteMessage, onReadBy } = actions;
@@ -114,7 +114,7 @@ export function messageMenuItems(
     else if (onPin) add(t('Pin'), Pin, () => onPin(message, true));
     if (message.reactions?.length > 0) add(t('Who reacted'), SmilePlus, () => onReactions(message));
     if (message.editedAt) add(t('Edit history'), History, () => onVersions(message));
-    if (isOwn && isGroup) add(t('Read by'), CheckCheck, () => onReadBy(message));
+    if (isOwn && hasReaders) add(t('Read by'), CheckCheck, () => onReadBy(message));
     if (!isOwn) {
       const target = { targetType: 'message' as const, targetId: message.id, ...(author ? { author } : {}) };
       add(t('Report'), Flag, () => requestReport(target));

@@ -52,6 +52,7 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
     readUpTo: 3,
     unreadCount: 0,
     unreadMentions: [],
+    communityId: null,
     mutedUntil: null,
     archivedUpTo: null,
     pinnedAt: null,

@@ -33,6 +33,7 @@ function conversation(id: string, hour: number): Conversation {
     readUpTo: 3,
     unreadCount: 0,
     unreadMentions: [],
+    communityId: null,
     mutedUntil: null,
     archivedUpTo: null,
     pinnedAt: null,

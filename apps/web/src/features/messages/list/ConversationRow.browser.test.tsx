@@ -43,6 +43,7 @@ const conversation: Conversation = {
   readUpTo: 0,
   unreadCount: 2,
   unreadMentions: [],
+  communityId: null,
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

@@ -32,6 +32,7 @@ const chat = (id: string, name: string, change: Partial<ListedConversation> = {}
   readUpTo: 0,
   unreadCount: 0,
   unreadMentions: [],
+  communityId: null,
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

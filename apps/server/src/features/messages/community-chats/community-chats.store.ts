@@ -1,0 +1,95 @@
+import type { GroupRole } from '@gumball/rules/messages/group-roles';
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+
+/** The chat of a community as one of its members sees it. */
+export type CommunityChatRow = { conversation_id: string; participants: number; is_participant: boolean };
+
+const findStatement: Statement = {
+  name: 'community-chats-one',
+  text: `SELECT c.id AS conversation_id,
+      (SELECT count(*)::int FROM conversation_participants p WHERE p.conversation_id = c.id) AS participants,
+      EXISTS (SELECT FROM conversation_participants p WHERE p.conversation_id = c.id AND p.user_id = $2::bigint) AS is_participant
+    FROM conversations c WHERE c.community_id = $1::bigint`,
+};
+
+/** Finds the chat of a community. */
+export async function findCommunityChat(
+  db: Database,
+  communityId: string,
+  userId: string,
+): Promise<CommunityChatRow | undefined> {
+  const [row] = await db.rows<CommunityChatRow>(findStatement, [communityId, userId]);
+  return row;
+}
+
+/** Finds the chat of a community and locks it against messages and other changes. */
+export async function lockCommunityChat(
+  tx: Executor,
+  communityId: string,
+): Promise<{ id: string; participants: number } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM conversations WHERE community_id = ${communityId} FOR UPDATE`.execute(tx);
+  const [chat] = rows;
+  if (!chat) return undefined;
+  const { count } = await tx
+    .selectFrom('conversation_participants')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('conversation_id', '=', chat.id)
+    .executeTakeFirstOrThrow();
+  return { id: chat.id, participants: Number(count) };
+}
+
+/** Stores the chat of a community, once. Its members may not add others. */
+export async function insertCommunityChat(
+  tx: Executor,
+  chat: { id: string; communityId: string; name: string; avatarUrl: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('conversations')
+    .values({
+      id: chat.id,
+      is_group: true,
+      community_id: chat.communityId,
+      name: chat.name,
+      avatar_url: chat.avatarUrl,
+      user_a_id: null,
+      user_b_id: null,
+      members_may_add: false,
+      members_may_pin: false,
+      created_at: chat.now,
+      last_activity_at: chat.now,
+    })
+    .onConflict((conflict) => conflict.column('community_id').where('community_id', 'is not', null).doNothing())
+    .execute();
+}
+
+/** Stores the name and the picture of a community in its chat. Returns the chat. */
+export async function updateCommunityChat(
+  tx: Executor,
+  communityId: string,
+  { name, avatarUrl }: { name: string; avatarUrl: string | null },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('conversations')
+    .set({ name, avatar_url: avatarUrl })
+    .where('community_id', '=', communityId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds a participant to a locked chat, muted: only mentions notify. Returns whether the user was none before. */
+export async function insertChatParticipant(
+  tx: Executor,
+  participant: { conversationId: string; userId: string; role: GroupRole; now: Date; mutedUntil: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO conversation_participants
+      (conversation_id, user_id, role, joined_at, joined_sequence, delivered_up_to, read_up_to, muted_until)
+    SELECT c.id, ${participant.userId}, ${participant.role}, ${participant.now}::timestamptz, c.last_sequence,
+      c.last_sequence, c.last_sequence, ${participant.mutedUntil}::timestamptz
+    FROM conversations c WHERE c.id = ${participant.conversationId}
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return numAffectedRows > 0n;
+}
