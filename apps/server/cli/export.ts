@@ -19,7 +19,7 @@ export const exportCommand: Command = {
     const userId = await findUserId(db, usernameInput);
     const storage = await openStorage(config);
     const limit = createLimits(undefined)({ name: 'export', points: 1, seconds: 1 });
-    const viewer = { userId, sessionId: '0', complete: true, operator: false };
+    const viewer = { userId, sessionId: '0', complete: true, operator: false, needsSecondFactor: false };
     const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       throw errorCodeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;

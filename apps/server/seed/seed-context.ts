@@ -131,5 +131,5 @@ export async function createSeedContext(
 
 /** The viewer for a user id. */
 export function viewerOf(userId: string, operator = false): Viewer {
-  return { userId, sessionId: '0', complete: true, operator };
+  return { userId, sessionId: '0', complete: true, operator, needsSecondFactor: false };
 }

@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(db, log);
   const mail = await createMail({ config, log, clock, ids });
   const passwords = await createPasswords(options.passwordCost ?? passwordCost);
-  const authenticate = createAuthenticate({ db, clock, notices: clusterEvents });
+  const authenticate = createAuthenticate({ db, clock, config, notices: clusterEvents });
 
   const http = await createHttpServer(config, log);
   const configProblems = findConfigProblems(config).filter(({ severity }) => severity !== 'note');

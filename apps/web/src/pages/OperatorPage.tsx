@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { useSecondFactor } from '../features/auth/account/account.queries.ts';
 import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
@@ -14,6 +15,8 @@ import { TasksPanel } from '../features/operators/tasks/TasksPanel.tsx';
 import { uploadAvatar } from '../features/uploads/uploads.queries.ts';
 import { msg, t, translate } from '../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSetSearchParams } from '../lib/router/use-search-param.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 
 // The operator's uploads of pictures are the uploads feature's.
@@ -40,8 +43,27 @@ type PanelName = keyof typeof panels;
 
 const panelNames = Object.keys(panels) as [PanelName, ...PanelName[]];
 
-/** The operators' console. */
+/** The operators' console. It stays closed while the operator lacks a required second factor. */
 export function OperatorPage() {
+  const { data } = useSecondFactor();
+  if (data?.isRequired && !data.isOn) {
+    return (
+      <EmptyState
+        art="lock"
+        title={t('Two-factor authentication is required')}
+        text={t('Operators of this network need it. Turn it on in the settings, then the console opens.')}
+        action={
+          <ButtonLink kind="soft" size="sm" to="/settings" hash="second-factor">
+            {t('Settings')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return <Console />;
+}
+
+function Console() {
   const [name] = useSearchParamChoice('panel', panelNames);
   const setParams = useSetSearchParams();
   const { label, Panel } = panels[name];

@@ -32,6 +32,7 @@ export const secondFactorState = z.object({
   isOn: z.boolean(),
   since: z.string().nullable(),
   recoveryCodesLeft: z.number().int(),
+  isRequired: z.boolean().describe('Of an operator here: without it the console stays closed.'),
 });
 
 /** The state of two-factor authentication of an account. */

@@ -31,6 +31,7 @@ export const authErrors = {
 
   // Two-factor authentication
   SECOND_FACTOR_REQUIRED: [403, 'Please enter the code of your authenticator app.'],
+  OPERATOR_SECOND_FACTOR: [403, 'Please turn on two-factor authentication in the settings first.'],
   SECOND_FACTOR_FORMAT: [400, 'Please enter the 6 digits of your app, or a recovery code'],
   SECOND_FACTOR_WRONG: [400, 'That code is not right, or it was used already. Please wait for the next one.'],
   SIGN_IN_TICKET_INVALID: [400, 'That took too long. Please sign in again.'],

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { recordAccountEvent } from '../auth/accounts/record-account-event.ts';
 import { removeFactor } from '../auth/second-factor/second-factor.store.ts';
+import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
 import { recordAction } from './record-action.ts';
 
 /**
@@ -8,12 +9,16 @@ import { recordAction } from './record-action.ts';
  * it was on.
  */
 export async function removeSecondFactorByCommand(
-  deps: Pick<Deps, 'db' | 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
+  deps: Pick<Deps, 'db' | 'clock'> & {
+    ids: Pick<Deps['ids'], 'next'>;
+    clusterEvents: Pick<Deps['clusterEvents'], 'send'>;
+  },
   userId: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     if (!(await removeFactor(tx, userId))) return false;
     await recordAccountEvent(deps, tx, { userId, kind: 'second-factor-removed' });
+    await deps.clusterEvents.send(tx, userPermissionsChanged, { userId });
     await recordAction(deps, tx, {
       operatorId: null,
       action: 'remove-second-factor',

@@ -106,6 +106,7 @@ const environment = z.object({
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .default(signUpsWithoutChallenge),
+  OPERATORS_NEED_SECOND_FACTOR: flag.default(false),
   ONBOARDING_REWARD: z.coerce
     .number('must be a whole number')
     .int('must be a whole number')
@@ -183,6 +184,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Sign-ups from one network within ten minutes that need no proof of work. */
   freeSignUps: number;
+  /** Whether the console and its requests are closed to operators without two-factor authentication. */
+  operatorsNeedSecondFactor: boolean;
   /** Gumballs for each first step of a new member; 0 pays nothing. */
   onboardingReward: number;
   trustProxy: boolean | string[];
@@ -312,6 +315,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push: pushKeysOf(values),
     metricsToken: values.METRICS_TOKEN,
     freeSignUps: values.SIGNUP_FREE_PER_NETWORK,
+    operatorsNeedSecondFactor: values.OPERATORS_NEED_SECOND_FACTOR,
     onboardingReward: values.ONBOARDING_REWARD,
     trustProxy: values.TRUST_PROXY,
   };

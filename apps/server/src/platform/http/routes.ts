@@ -83,6 +83,7 @@ export function createMount(
         const viewer = found instanceof Promise ? await found : found;
         if (!viewer) throw new AppError('UNAUTHENTICATED');
         if (access === 'operator' && !viewer.operator) throw new AppError('NOT_FOUND');
+        if (access === 'operator' && viewer.needsSecondFactor) throw new AppError('OPERATOR_SECOND_FACTOR');
         if (access !== 'account' && !viewer.complete) throw new AppError('PROFILE_INCOMPLETE');
         request.viewer = viewer;
       },

@@ -5,6 +5,8 @@ export type Viewer = {
   /** Whether the profile has first and last name. An account without them may only complete its profile. */
   complete: boolean;
   operator: boolean;
+  /** Whether the operator has to turn on two-factor authentication before the console opens. */
+  needsSecondFactor: boolean;
 };
 
 /** Returns the viewer of a token, or undefined. Returns synchronously if the token is cached. */

@@ -8,6 +8,7 @@ import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
+import { userPermissionsChanged } from '../sessions/create-authenticate.ts';
 import { removeFactor } from './second-factor.store.ts';
 
 /**
@@ -15,7 +16,7 @@ import { removeFactor } from './second-factor.store.ts';
  * `PASSWORD_WRONG`, or `RATE_LIMITED`.
  */
 export async function removeSecondFactor(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords'>,
   limits: AuthLimits,
   viewer: Viewer,
   password: string,
@@ -23,13 +24,18 @@ export async function removeSecondFactor(
 ): Promise<void> {
   assertOk(checkConfirmation(password));
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
-  await deps.db.transaction(async (tx) => {
+  const isRemoved = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, viewer.userId);
     if (account?.password_hash !== verifiedHash) throw new AppError('PASSWORD_WRONG', { field: 'password' });
-    if (!(await removeFactor(tx, viewer.userId))) return;
+    if (!(await removeFactor(tx, viewer.userId))) return false;
     await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'second-factor-removed' });
     const { email: to, username } = account;
     await mailAccountNotice.add(deps, tx, { to, username, what: 'second-factor-off', language });
+    // An operator may need it.
+    await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: viewer.userId });
+    return true;
   });
+  if (!isRemoved) return;
+  deps.clusterEvents.emitLocal(userPermissionsChanged, { userId: viewer.userId });
   deps.jobs.runNow(mailAccountNotice.queue);
 }

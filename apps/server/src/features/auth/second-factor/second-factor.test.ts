@@ -100,6 +100,26 @@ it('limits wrong codes by account, for others apart from familiar addresses', as
   expect((await complete(app, ticket, codeAt(app, secret))).status).toBe(200);
 });
 
+it('opens the console to operators with a second factor only, where that is required', async () => {
+  const app = await startApp({ OPERATORS_NEED_SECOND_FACTOR: 'true' });
+  const { alice } = await signUpWithApp(app);
+  const bob = asUser(app, await join(app, 'bob').then(({ token, user }) => ({ ...user, token })));
+  for (const person of [alice, bob]) {
+    await person.put('/auth/profile', { firstName: 'A', lastName: 'B' });
+    await app.deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', person.id).execute();
+  }
+  expect((await alice.get('/operator/totals')).status).toBe(200);
+  expect(await expectError(bob.get('/operator/totals'))).toBe('403 OPERATOR_SECOND_FACTOR');
+  expect(await stateOf(bob)).toMatchObject({ isOn: false, isRequired: true });
+  expect((await bob.get('/posts/feed')).status).toBe(200);
+  const bobs = { password: signUpOf('bob').password };
+  const { secret } = (await bob.post<{ secret: string }>('/auth/second-factor', bobs)).body;
+  await bob.post('/auth/second-factor/confirm', { code: codeAt(app, secret) });
+  expect((await bob.get('/operator/totals')).status).toBe(200);
+  await bob.delete('/auth/second-factor', bobs);
+  expect(await expectError(bob.get('/operator/totals'))).toBe('403 OPERATOR_SECOND_FACTOR');
+});
+
 it('is turned on and off by the password only, and does not count before it is confirmed', async () => {
   const app = await startApp();
   app.holdTime();

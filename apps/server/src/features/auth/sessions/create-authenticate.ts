@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@gumball/rules/formats/durations';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { type ClusterEvents, defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Authenticate, Viewer } from '../../../platform/http/viewer.ts';
@@ -20,12 +21,18 @@ type CachedViewer = { viewer: Viewer; checkedAt: number };
 
 /**
  * Creates the function that authenticates a token. Cached tokens resolve synchronously. Cluster events invalidate the
- * cache; while the connection for these events is down, every request queries the database. Incomplete accounts are
- * never cached, so that completing the profile takes effect with the next request on every node. Each use extends the
+ * cache; while the connection for these events is down, every request queries the database. Incomplete accounts, and
+ * operators without a required second factor, are never cached, so that completing the profile or turning it on takes
+ * effect with the next request on every node. Each use extends the
  * session: docs/product.md, Accounts.
  */
-export function createAuthenticate(deps: { db: Database; clock: Clock; notices: ClusterEvents }): Authenticate {
-  const { db, clock, notices } = deps;
+export function createAuthenticate(deps: {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'operatorsNeedSecondFactor'>;
+  notices: ClusterEvents;
+}): Authenticate {
+  const { db, clock, config, notices } = deps;
   const cache = new Map<string, CachedViewer>();
   let generation = 0;
 
@@ -52,9 +59,11 @@ export function createAuthenticate(deps: { db: Database; clock: Clock; notices: 
       sessionId: row.session_id,
       complete: row.complete,
       operator: row.operator,
+      needsSecondFactor: config.operatorsNeedSecondFactor && row.operator && !row.second_factor,
     };
     // An event that arrived during the query may concern this session.
-    if (viewer.complete && startGeneration === generation && notices.connected) {
+    const isSettled = viewer.complete && !viewer.needsSecondFactor;
+    if (isSettled && startGeneration === generation && notices.connected) {
       if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
       cache.set(token, { viewer, checkedAt: now.getTime() });
     }

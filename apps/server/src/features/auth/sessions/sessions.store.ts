@@ -7,6 +7,7 @@ export type SessionRow = {
   user_id: string;
   complete: boolean;
   operator: boolean;
+  second_factor: boolean;
   last_used_at: Date;
 };
 
@@ -24,6 +25,16 @@ export async function findSession(db: Database, tokenHash: Buffer, idleSince: Da
         .$castTo<boolean>()
         .as('complete'),
       eb('users.role', '=', 'operator').$castTo<boolean>().as('operator'),
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factors')
+            .select('second_factors.user_id')
+            .whereRef('second_factors.user_id', '=', 'users.id')
+            .where('second_factors.confirmed_at', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('second_factor'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.last_used_at', '>', idleSince)
