@@ -73,7 +73,7 @@ function Figures({ figures }: { figures: TaskFigures }) {
       </ul>
       <dl className="grid grid-cols-2 gap-2 md:grid-cols-3">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex flex-col-reverse rounded-xl bg-sunken p-3">
+          <div key={label} className="flex flex-col-reverse justify-end rounded-xl bg-sunken p-3">
             <dt className="text-sm text-ink-2">{label}</dt>
             <dd className="font-display text-xl font-extrabold tabular-nums">{value}</dd>
           </div>
