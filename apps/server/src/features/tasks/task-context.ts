@@ -9,6 +9,7 @@ import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
 import { configuredPlatforms } from '../platforms/configured-platforms.ts';
 import { findLinkedAccounts, type LinkedAccounts } from '../platforms/find-linked-accounts.ts';
 import type { TaskCommunityFacts } from './community/community-tasks.sql.ts';
+import type { KnownTaskRow } from './tasks.store.ts';
 
 /** What a user's tasks depend on: linked accounts, configured platforms, the gate, and rejected checks. */
 export type TaskContext = {
@@ -21,6 +22,9 @@ export type TaskContext = {
   sandboxUrl: string | undefined;
   now: Date;
 };
+
+/** A task as an action has read or changed it, with the context of its user. */
+export type KnownTask = { row: KnownTaskRow; context: TaskContext };
 
 /** Reads the context of a user. */
 export async function taskContext(

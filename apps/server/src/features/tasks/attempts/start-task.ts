@@ -11,7 +11,7 @@ import { requireTask } from '../catalogue/require-task.ts';
 import { lockCommunityRole } from '../community/community-attempts.store.ts';
 import { findClock } from '../repeats/member-clock.store.ts';
 import { removeEndedAttempts } from '../repeats/periods.store.ts';
-import { accountsNeeded, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
+import { accountsNeeded, type KnownTask, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
 import { isClosedByCommunity, isLimited, isPeriodOver } from '../tasks.view.ts';
 import { reserveSlot } from './reserve-slot.ts';
@@ -32,13 +32,13 @@ export async function startTask(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate' | 'taskBroadcasts'>,
   viewer: Viewer,
   taskId: string,
-): Promise<KnownTaskRow | undefined> {
+): Promise<KnownTask | undefined> {
   const [known, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   const row = isPeriodOver(known, context.now) ? await beginPeriod(deps, viewer, taskId) : known;
   if (accountsNeeded(context, row).includes('Twitter') && !context.accounts.Twitter)
     throw new AppError('SETUP_REQUIRED');
   const { now } = context;
-  if (!decide(row)) return row;
+  if (!decide(row)) return { row, context };
   if (row.community) assertOk(checkCommunityStart(row.community));
   const hasBegun = row.starts_at === null || row.starts_at <= now;
   if (row.paused_at !== null || !hasBegun || isCommunityDeleted(row.target) || isClosedByCommunity(row))
@@ -64,12 +64,13 @@ export async function startTask(
     ? await startInTransaction(deps, attempt, row.community !== null)
     : await startUnlimitedAttempt(deps.db, attempt);
   if (begun) deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
-  if (typeof begun === 'object') return begun;
+  if (typeof begun === 'object') return { row: begun, context };
   const after = await findTask(deps.db, viewer.userId, taskId);
-  if (begun || !after) return after;
+  if (!after) return undefined;
+  if (begun) return { row: after, context };
   // Another tab was faster: its result counts. Otherwise an operator has just limited the task.
   if (decide(after)) throw new AppError('TASK_CLOSED');
-  return after;
+  return { row: after, context };
 }
 
 async function beginPeriod(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, taskId: string): Promise<KnownTaskRow> {

@@ -2,25 +2,24 @@ import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/t
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findSubmission, listProofs } from '../review/submissions.store.ts';
-import { taskContext } from '../task-context.ts';
+import { type KnownTask, taskContext } from '../task-context.ts';
 import type { KnownTaskRow } from '../tasks.store.ts';
 import { canAppeal, toProgress, toSubmission, toTask } from '../tasks.view.ts';
 import { requireTask } from './require-task.ts';
 
 /**
- * Reads the progress of the viewer's attempt, with the task; `known` is its row if the caller has it. Throws
+ * Reads the progress of the viewer's attempt, with the task; `known` is what the caller has read of it. Throws
  * `TASK_NOT_FOUND`.
  */
 export async function getTaskProgress(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate' | 'proofUrls'>,
   viewer: Viewer,
   taskId: string,
-  known?: KnownTaskRow,
+  known?: KnownTask,
 ): Promise<Omit<TaskProgress, 'success'> & { task: Task }> {
-  const [row, context] = await Promise.all([
-    known ?? requireTask(deps, viewer, taskId),
-    taskContext(deps, viewer.userId),
-  ]);
+  const [row, context] = known
+    ? [known.row, known.context]
+    : await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   const submission = row.has_submission ? await lastSubmission(deps, viewer, row) : null;
   return { ...toProgress(row, context, submission), task: toTask(row, context) };
 }

@@ -6,8 +6,7 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { expediteCheck } from '../attempts/task-checks.store.ts';
 import { requireTask } from '../catalogue/require-task.ts';
-import { requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
-import type { KnownTaskRow } from '../tasks.store.ts';
+import { type KnownTask, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { type Submission, sendToReview } from './send-to-review.ts';
 
 /** How long a member's "check now" checks before it reports that the action is not done, in milliseconds. */
@@ -37,7 +36,7 @@ export async function submitTask(
   taskId: string,
   submission: Submission,
   bare = false,
-): Promise<{ storedProofs: boolean; after?: KnownTaskRow | undefined }> {
+): Promise<{ storedProofs: boolean; after?: KnownTask | undefined }> {
   const [row, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   assertOk(canVerifyTask(row.status));
   if (row.type === 'quiz') throw new AppError('QUIZ_ANSWERS_REQUIRED');
@@ -65,7 +64,7 @@ export async function submitTask(
     const deadline = new Date(now.getTime() + nextCheckMs);
     const running = await expediteCheck(deps.db, { taskId, userId: viewer.userId }, now, deadline, words);
     if (!running) assertOk(canVerifyTask((await requireTask(deps, viewer, taskId)).status));
-    return { storedProofs: false, after: running };
+    return { storedProofs: false, after: running && { row: running, context } };
   }
   const trimmed = { ...submission, comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
   const announce = await deps.db.transaction((tx) =>
