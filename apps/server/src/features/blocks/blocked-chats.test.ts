@@ -14,6 +14,7 @@ import {
   listMessages,
   startDirect,
 } from '../../../test/data/chat.ts';
+import { createCommunity } from '../../../test/data/builders.ts';
 import { becomeFriends } from '../../../test/data/friendship.ts';
 import { asUser, createTestUsers, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
@@ -138,6 +139,10 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
   'leaderboard.stats': unconcerned,
   'leaderboard.season': concealed((viewer) => viewer.get('/leaderboard/season')),
   'leaderboard.friends': concealed((viewer) => viewer.get('/leaderboard/friends')),
+  'leaderboard.ofCommunity': concealed(async (viewer, { app, other }) => {
+    const { id } = await createCommunity(app, 'Painters', [viewer, other]);
+    return viewer.get(`/communities/${id}/leaderboard`);
+  }),
   'leaderboard.search': concealed((viewer) => viewer.get('/leaderboard/search?q=unwanted')),
   'referrals.me': concealed((viewer) => viewer.get('/referrals/me')),
   'referrals.leaderboard': concealed((viewer) => viewer.get('/referrals/leaderboard')),

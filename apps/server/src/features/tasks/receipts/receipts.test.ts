@@ -109,7 +109,7 @@ it('are the failed attempts as well, the newest fifty', async () => {
   const { db, ids, clock } = app.deps;
   const ofAlice = { taskId: id, userId: alice.id, reason: 'Again', now: clock.now() };
   for (let count = 0; count < 51; count += 1) await addFailure(db.kysely, { ...ofAlice, id: ids.next() });
-  const kept = await receiptsByPage(alice, id);
-  expect(kept.map(({ reason }) => reason)).toEqual(Array.from({ length: 50 }, () => 'Again'));
+  const remaining = await receiptsByPage(alice, id);
+  expect(remaining.map(({ reason }) => reason)).toEqual(Array.from({ length: 50 }, () => 'Again'));
   expect((await receiptsOf(bob, id)).map(({ kind }) => kind)).toEqual(['paid']);
 });

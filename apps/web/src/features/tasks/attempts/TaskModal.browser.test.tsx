@@ -1,4 +1,4 @@
-import type { Task, TaskProgress, TaskWait } from '@gumball/contract/tasks/tasks.schemas';
+import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followTask as baseTask } from '../../../../test/follow-task.ts';
@@ -344,46 +344,6 @@ test('a task whose platform has errors waits calmly: it says why and when the pl
     waitingUntil: new Date().toISOString(),
   });
   await expect.element(dialog.getByText(/Twitter could not be asked\. We look again in a moment/)).toBeVisible();
-});
-
-test.each([
-  [{ seconds: 2, ahead: 0, unreachable: false }, 'The result usually comes within a minute.'],
-  [{ seconds: 1100, ahead: 340, unreachable: false }, 'The result takes about 20 min: 340 checks are ahead of yours.'],
-  [{ seconds: 1100, ahead: 0, unreachable: false }, 'The result takes about 20 min: Twitter limits how often we ask.'],
-  [{ seconds: 2, ahead: 3, unreachable: true }, /^Twitter could not be asked just now/],
-  [{ seconds: 90_000, ahead: 20_000, unreachable: false }, /an operator may have to decide/],
-  [null, 'The result takes up to 2 minutes. If we have to wait for Twitter, we say until when.'],
-] as [TaskWait | null, string | RegExp][])('a wait of %j is shown before the start', async (wait, text) => {
-  override = ({ path }) => (path.endsWith('/wait') ? { status: 200, body: { success: true, wait } } : undefined);
-  await open();
-  await expectText(text);
-});
-
-test('the wait is read again when a live event changes the attempt, and not for what nobody is asked about', async () => {
-  let [ahead, seconds] = [12, 600];
-  override = ({ path }) =>
-    path.endsWith('/wait')
-      ? { status: 200, body: { success: true, wait: { seconds, ahead, unreachable: false } } }
-      : undefined;
-  await open({ userStatus: 'in_progress', userStartedAt: new Date().toISOString() });
-  await expectText(/10 min: 12 checks are ahead of yours/);
-  ahead = 1;
-  const [waitingUntil, later] = [600_000, 660_000].map((ms) => new Date(Date.now() + ms).toISOString()) as [
-    string,
-    string,
-  ];
-  applyStatusChange({ taskId: currentTask.id, userStatus: 'in_progress', message: null, waitingUntil });
-  await expectText(/10 min: 1 check is ahead of yours/);
-  // It would contradict the status.
-  seconds = 2;
-  applyStatusChange({ taskId: currentTask.id, userStatus: 'in_progress', message: null, waitingUntil: later });
-  await expect.element(page.getByText(/The result/)).not.toBeInTheDocument();
-  await expectText(/We look again at/);
-  resetPage();
-  const before = api.calls.length;
-  await open({ ...review });
-  await expectText('An operator reviews what you submit.');
-  expect(api.calls.slice(before).filter(({ path }) => path.endsWith('/wait'))).toEqual([]);
 });
 
 test('a task that is not decided while the screen polls waits instead of showing an error', async () => {
