@@ -9,6 +9,9 @@ export const reactionsPerMessageMax = 20;
 /** The emoji that are offered first. */
 export const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
+/** The reaction of a finger that taps a message twice. */
+export const doubleTapReaction = '❤️';
+
 /** The members who react to a message with an emoji, the first one in front. */
 export type Reaction = { emoji: string; userIds: string[] };
 

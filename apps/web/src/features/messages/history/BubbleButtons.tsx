@@ -1,12 +1,13 @@
-import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Ellipsis, Pencil, Reply, SmilePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 
-const MenuPopup = lazy(() => import('../../../ui/overlays/MenuPopup.tsx'));
+const loadMenu = () => import('../../../ui/overlays/MenuPopup.tsx');
 
 const menuClass =
   'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
@@ -39,7 +40,8 @@ const quickClass =
 
 function ReactButton({ align, item }: { align: 'start' | 'end'; item: MenuItem }) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const popup = useLazyComponent(loadMenu, isOpen, () => setIsOpen(false));
   return (
     <>
       <IconButton
@@ -48,23 +50,21 @@ function ReactButton({ align, item }: { align: 'start' | 'end'; item: MenuItem }
         size="sm"
         tabIndex={-1}
         aria-haspopup="menu"
-        aria-expanded={isOpen === true}
+        aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
         className={cx(quickClass, 'aria-expanded:opacity-100')}
       >
         <SmilePlus size={18} aria-hidden="true" />
       </IconButton>
-      {isOpen !== null && (
-        <Suspense>
-          <MenuPopup
-            label={t('React')}
-            anchor={anchor}
-            items={[item]}
-            open={isOpen}
-            onOpenChange={setIsOpen}
-            align={align}
-          />
-        </Suspense>
+      {popup && (
+        <popup.Part
+          label={t('React')}
+          anchor={anchor}
+          items={[item]}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          align={align}
+        />
       )}
     </>
   );
@@ -75,11 +75,14 @@ export function QuickButtons({
   isOwn,
   reactionItem,
   onReply,
+  onEdit,
 }: {
   isOwn: boolean;
   /** The reactions that are offered first. Undefined where nobody can react. */
   reactionItem: MenuItem | undefined;
   onReply: (() => void) | undefined;
+  /** Undefined where the message cannot be edited. */
+  onEdit: (() => void) | undefined;
 }) {
   return (
     <span className={cx('contents', isOwn && '[&>*:first-child]:order-first')}>
@@ -87,6 +90,11 @@ export function QuickButtons({
       {onReply && (
         <IconButton label={t('Reply')} size="sm" tabIndex={-1} onClick={onReply} className={quickClass}>
           <Reply size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      {onEdit && (
+        <IconButton label={t('Edit')} size="sm" tabIndex={-1} onClick={onEdit} className={quickClass}>
+          <Pencil size={18} aria-hidden="true" />
         </IconButton>
       )}
     </span>

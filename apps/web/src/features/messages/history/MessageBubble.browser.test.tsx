@@ -168,6 +168,42 @@ test('a swipe to the start of the line replies; a short, vertical or cancelled o
   expect(page.getByRole('article').element().getAttribute('style') ?? '').toBe('');
 });
 
+test('two taps react with a heart, or take it back; two taps apart or on the quote do not', async () => {
+  const messageRow = storedRow({});
+  const message = messageRow.kind === 'stored' && messageRow.message;
+  await showBubble(messageRow, false);
+  const text = page.getByText('number 1');
+  await expect.element(text).toBeVisible();
+  const tap = (element: Element, x: number, y: number) => {
+    for (const type of ['pointerdown', 'pointerup']) touchAt(element, type, x, y);
+  };
+  tap(text.element(), 200, 50);
+  tap(text.element(), 260, 50);
+  expect(actions.onReact).not.toHaveBeenCalled();
+  tap(text.element(), 262, 52);
+  expect(actions.onReact).toHaveBeenCalledExactlyOnceWith(message, '❤️', true);
+  resetPage();
+  const quote = {
+    id: 'm1',
+    senderId: '1',
+    sender: null,
+    content: 'Which wall?',
+    messageType: 'text' as const,
+    media: [],
+  };
+  const loved = storedRow({
+    reactions: [{ emoji: '❤️', userIds: ['1'] }],
+    replyTo: { sequenceNumber: 1, message: quote },
+  });
+  await showBubble(loved, false);
+  const quoted = page.getByRole('button', { name: /Quoted message/ });
+  await expect.element(quoted).toBeVisible();
+  for (const _ of [1, 2]) tap(quoted.element(), 200, 50);
+  expect(actions.onReact).toHaveBeenCalledOnce();
+  for (const _ of [1, 2]) tap(text.element(), 200, 80);
+  expect(actions.onReact).toHaveBeenLastCalledWith(loved.kind === 'stored' && loved.message, '❤️', false);
+});
+
 test('a quote leads to its message; one that may not be read leads nowhere', async () => {
   const quoted = {
     id: 'm1',

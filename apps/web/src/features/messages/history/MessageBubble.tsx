@@ -1,7 +1,8 @@
 import type { ChatMedia, ChatUser, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
+import { doubleTapReaction } from '@gumball/rules/messages/reactions';
 import { Ban, CircleAlert, Forward, Reply, RotateCw, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -19,8 +20,9 @@ import { BubbleReactions } from './BubbleReactions.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
 import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
-import { type MessageMenuActions, messageMenuItems, reactionItem } from './message-menu.ts';
+import { canEdit, type MessageMenuActions, messageMenuItems, reactionItem } from './message-menu.ts';
 import type { TimelineRow } from './timeline-rows.ts';
+import { useDoubleTap } from './use-double-tap.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -93,27 +95,20 @@ function ForwardedLine({ user }: { user: ChatUser | null }) {
   );
 }
 
-type TouchHandlers = ReturnType<typeof useLongPress>;
+type TouchHandlers = Record<
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
+  (event: PointerEvent) => void
+>;
 
-function mergeHandlers(first: TouchHandlers, second: TouchHandlers | undefined): TouchHandlers {
-  if (!second) return first;
+function mergeHandlers(all: readonly TouchHandlers[]): TouchHandlers {
+  const merge = (name: keyof TouchHandlers) => (event: PointerEvent) => {
+    for (const handlers of all) handlers[name](event);
+  };
   return {
-    onPointerDown(event) {
-      first.onPointerDown(event);
-      second.onPointerDown(event);
-    },
-    onPointerMove(event) {
-      first.onPointerMove(event);
-      second.onPointerMove(event);
-    },
-    onPointerUp() {
-      first.onPointerUp();
-      second.onPointerUp();
-    },
-    onPointerCancel() {
-      first.onPointerCancel();
-      second.onPointerCancel();
-    },
+    onPointerDown: merge('onPointerDown'),
+    onPointerMove: merge('onPointerMove'),
+    onPointerUp: merge('onPointerUp'),
+    onPointerCancel: merge('onPointerCancel'),
   };
 }
 
@@ -152,9 +147,19 @@ export function MessageBubble({
   const { onReply, onReact } = actions;
   const reply = stored && onReply && !isDeleted ? () => onReply(stored) : undefined;
   const swipe = useSwipe(article, () => reply?.());
-  const touchHandlers = mergeHandlers(longPress, reply ? swipe : undefined);
+  const isLoved = stored?.reactions?.some(
+    ({ emoji, userIds }) => emoji === doubleTapReaction && userIds.includes(currentUserId),
+  );
+  const react = stored && onReact && !isDeleted ? () => onReact(stored, doubleTapReaction, !isLoved) : undefined;
+  const doubleTap = useDoubleTap(() => react?.());
+  const touchHandlers = mergeHandlers([longPress, ...(reply ? [swipe] : []), ...(react ? [doubleTap] : [])]);
   const quickButtons = stored && !isDeleted && (
-    <QuickButtons isOwn={isOwn} reactionItem={reactionItem(stored, currentUserId, actions)} onReply={reply} />
+    <QuickButtons
+      isOwn={isOwn}
+      reactionItem={reactionItem(stored, currentUserId, actions)}
+      onReply={reply}
+      onEdit={actions.onEdit && canEdit(stored, isOwn) ? () => actions.onEdit?.(stored) : undefined}
+    />
   );
   return (
     <article
