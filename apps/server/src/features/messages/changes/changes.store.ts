@@ -3,7 +3,7 @@ import { namedIn } from '@gumball/rules/messages/message-mentions';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { deactivateMentions, insertMentions, type MentionsRow, mentionsSql } from '../mentions/mentions.store.ts';
 import { isShownSql, type MediaRow } from '../messages/messages.store.ts';
 
@@ -42,6 +42,32 @@ export type ChangeableRow = ChangeRow & {
   is_silenced: boolean;
 };
 
+const lockStatement: Statement = {
+  name: 'messages-lock-one',
+  text: `SELECT FROM conversations WHERE id = (SELECT conversation_id FROM messages WHERE id = $1::bigint) FOR NO KEY UPDATE`,
+};
+
+const changeableStatement: Statement = {
+  name: 'messages-changeable',
+  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
+      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, ${mentionsSql}, p.role, c.community_id,
+      CASE WHEN c.community_id IS NOT NULL THEN (SELECT a.role FROM conversation_participants a
+        WHERE a.conversation_id = m.conversation_id AND a.user_id = m.sender_id) END AS author_role,
+      json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, v.versions, v.is_known,
+      NOT c.is_group AND EXISTS (
+        SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
+      ) AS is_read_only,
+      c.is_group AND NOT c.members_may_write AND p.role = 'member' AS is_silenced
+    FROM messages m
+    JOIN conversations c ON c.id = m.conversation_id
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
+      AND p.joined_sequence < m.sequence
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS versions, coalesce(bool_or(edit_id = $3::text), false) AS is_known
+      FROM message_versions WHERE conversation_id = m.conversation_id AND sequence = m.sequence) v
+    WHERE m.id = $1::bigint`,
+};
+
 /**
  * Locks the conversation of a message against other changes and reads the message. Returns undefined if the user may
  * not read it.
@@ -52,28 +78,9 @@ export async function lockMessage(
   userId: string,
   editId: string | null,
 ): Promise<ChangeableRow | undefined> {
-  await sql`
-    SELECT FROM conversations WHERE id = (SELECT conversation_id FROM messages WHERE id = ${messageId})
-    FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<ChangeableRow>`
-    SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
-      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, ${sql.raw(mentionsSql)}, p.role, c.community_id,
-      (SELECT a.role FROM conversation_participants a
-        WHERE a.conversation_id = m.conversation_id AND a.user_id = m.sender_id) AS author_role,
-      json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, v.versions, v.is_known,
-      NOT c.is_group AND EXISTS (
-        SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
-      ) AS is_read_only,
-      c.is_group AND NOT c.members_may_write AND p.role = 'member' AS is_silenced
-    FROM messages m
-    JOIN conversations c ON c.id = m.conversation_id
-    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = ${userId}
-      AND p.joined_sequence < m.sequence
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS versions, coalesce(bool_or(edit_id = ${editId}), false) AS is_known
-      FROM message_versions WHERE conversation_id = m.conversation_id AND sequence = m.sequence) v
-    WHERE m.id = ${messageId}`.execute(tx);
-  return rows[0];
+  await rowsIn(tx, lockStatement, [messageId]);
+  const [row] = await rowsIn<ChangeableRow>(tx, changeableStatement, [messageId, userId, editId]);
+  return row;
 }
 
 /** Raises the revision of a locked conversation and returns it. */
@@ -154,6 +161,14 @@ export async function clearMessage(tx: Executor, message: ChangeableRow, now: Da
   return { ...message, ...change, mentions: null };
 }
 
+const readersStatement: Statement = {
+  name: 'messages-readers',
+  text: `SELECT p.user_id FROM conversation_participants p
+    JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
+      AND m.sequence = $2::int AND ($3::boolean OR ${isShownSql})
+    WHERE p.conversation_id = $1::bigint`,
+};
+
 /**
  * Lists the participants who may read a message, without those who deleted it for themselves, unless `hasNewText`: the
  * replies that they see quote it.
@@ -163,11 +178,7 @@ export async function listReaders(
   { conversation_id, sequence }: Pick<ChangeRow, 'conversation_id' | 'sequence'>,
   { hasNewText }: { hasNewText: boolean },
 ): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    SELECT p.user_id FROM conversation_participants p
-    JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
-      AND m.sequence = ${sequence} AND (${hasNewText} OR ${sql.raw(isShownSql)})
-    WHERE p.conversation_id = ${conversation_id}`.execute(tx);
+  const rows = await rowsIn<{ user_id: string }>(tx, readersStatement, [conversation_id, sequence, hasNewText]);
   return rows.map((row) => row.user_id);
 }
 

@@ -1,6 +1,6 @@
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isShownSql, type MessageWithQuoteRow, messageColumns, quoteColumns } from '../messages/messages.store.ts';
 import { type ChangeableRow, type ChangeRow, nextRevision } from './changes.store.ts';
 
@@ -9,70 +9,78 @@ const rememberedIds = 50;
 /** A change as a participant's device names it. */
 type RequestedChange = { conversationId: string; userId: string; changeId: string };
 
+const rememberStatement: Statement = {
+  name: 'messages-remember-change',
+  text: `INSERT INTO message_change_ids AS known (conversation_id, user_id, change_ids)
+    VALUES ($1::bigint, $2::bigint, ARRAY[$3::text])
+    ON CONFLICT (conversation_id, user_id) DO UPDATE
+      SET change_ids = (excluded.change_ids || known.change_ids)[1:${rememberedIds}]
+      WHERE NOT known.change_ids @> excluded.change_ids
+    RETURNING user_id`,
+};
+
 /**
  * Remembers a change that a participant asks for, among the latest 50 of the conversation, which is locked. Returns
  * false if it was remembered before.
  */
 export async function rememberChange(tx: Executor, change: RequestedChange): Promise<boolean> {
-  const { rows } = await sql<{ user_id: string }>`
-    INSERT INTO message_change_ids AS known (conversation_id, user_id, change_ids)
-    VALUES (${change.conversationId}, ${change.userId}, ARRAY[${change.changeId}])
-    ON CONFLICT (conversation_id, user_id) DO UPDATE
-      SET change_ids = (excluded.change_ids || known.change_ids)[1:${sql.lit(rememberedIds)}]
-      WHERE NOT known.change_ids @> excluded.change_ids
-    RETURNING user_id`.execute(tx);
-  return rows.length > 0;
+  const values = [change.conversationId, change.userId, change.changeId];
+  return (await rowsIn(tx, rememberStatement, values)).length > 0;
 }
 
-/** Stores other reactions or another pin of a locked message. */
+/** Stores other reactions or another pin of a locked message, and what else `mark` writes, with the next revision. */
+const marksStatement = (name: string, mark?: string): Statement => ({
+  name,
+  text: `WITH raised AS (
+      UPDATE conversations SET last_revision = last_revision + 1 WHERE id = $1::bigint RETURNING last_revision
+    ) ${mark ? `, marked AS (${mark})` : ''}
+    UPDATE messages m SET revision = raised.last_revision, reactions = $3::jsonb, pinned_at = $4::timestamptz
+    FROM raised WHERE m.conversation_id = $1::bigint AND m.sequence = $2::int RETURNING m.revision`,
+});
+const pinStatement = marksStatement('messages-mark');
+const reactStatement = marksStatement(
+  'messages-react',
+  `INSERT INTO message_reactions (conversation_id, sequence, user_id, emoji, reacted_at)
+    VALUES ($1::bigint, $2::int, $5::bigint, $6::text, $7::timestamptz)`,
+);
+const unreactStatement = marksStatement(
+  'messages-react-no-more',
+  `DELETE FROM message_reactions
+    WHERE conversation_id = $1::bigint AND sequence = $2::int AND user_id = $5::bigint AND emoji = $6::text`,
+);
+
 async function updateMarks(
   tx: Executor,
   message: ChangeableRow,
   marks: Pick<ChangeRow, 'reactions' | 'pinned_at'>,
+  statement: Statement,
+  more: readonly unknown[] = [],
 ): Promise<ChangeRow> {
-  const { conversation_id, sequence } = message;
-  const revision = await nextRevision(tx, conversation_id);
-  await tx
-    .updateTable('messages')
-    .set({ revision, pinned_at: marks.pinned_at, reactions: marks.reactions && JSON.stringify(marks.reactions) })
-    .where('conversation_id', '=', conversation_id)
-    .where('sequence', '=', sequence)
-    .execute();
-  return { ...message, ...marks, revision };
+  const { conversation_id: conversationId, sequence } = message;
+  const reactions = marks.reactions && JSON.stringify(marks.reactions);
+  const values = [conversationId, sequence, reactions, marks.pinned_at, ...more];
+  const [row] = await rowsIn<{ revision: number }>(tx, statement, values);
+  if (!row) throw new Error('The locked message is gone.');
+  return { ...message, ...marks, revision: row.revision };
 }
 
 /** Stores a reaction of a user to a locked message, or removes it; `reactions` are those of the message after it. */
-export async function updateReaction(
+export function updateReaction(
   tx: Executor,
   message: ChangeableRow,
   change: { userId: string; emoji: string; isOn: boolean; now: Date },
   reactions: readonly Reaction[],
 ): Promise<ChangeRow> {
-  const { conversation_id, sequence } = message;
-  const key = { conversation_id, sequence, user_id: change.userId, emoji: change.emoji };
-  if (change.isOn) {
-    await tx
-      .insertInto('message_reactions')
-      .values({ ...key, reacted_at: change.now })
-      .execute();
-  } else {
-    await tx
-      .deleteFrom('message_reactions')
-      .where('conversation_id', '=', conversation_id)
-      .where('sequence', '=', sequence)
-      .where('user_id', '=', change.userId)
-      .where('emoji', '=', change.emoji)
-      .execute();
-  }
-  return updateMarks(tx, message, {
-    reactions: reactions.length > 0 ? [...reactions] : null,
-    pinned_at: message.pinned_at,
-  });
+  const marks = { reactions: reactions.length > 0 ? [...reactions] : null, pinned_at: message.pinned_at };
+  const { userId, emoji, isOn, now } = change;
+  return isOn
+    ? updateMarks(tx, message, marks, reactStatement, [userId, emoji, now])
+    : updateMarks(tx, message, marks, unreactStatement, [userId, emoji]);
 }
 
 /** Pins a locked message, or unpins it with null. */
 export function updatePin(tx: Executor, message: ChangeableRow, pinnedAt: Date | null): Promise<ChangeRow> {
-  return updateMarks(tx, message, { reactions: message.reactions, pinned_at: pinnedAt });
+  return updateMarks(tx, message, { reactions: message.reactions, pinned_at: pinnedAt }, pinStatement);
 }
 
 /** Counts the pinned messages of a conversation, which is locked. */
