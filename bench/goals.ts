@@ -82,17 +82,19 @@ const maxSocketKb = 45;
 const maxStampedeSeconds = 30;
 
 /** Returns the goals of the chat benchmark: throughput, delivery time at a steady rate, and memory per socket. */
-export function chatGoals({ direct, groups, socketMemory, stampede }: ChatReport): Goal[] {
+export function chatGoals({ direct, groups, mixed, socketMemory, stampede }: ChatReport): Goal[] {
   const own = direct.filter(({ server }) => server === 'Gumball');
   const steady = own.find(({ offered }) => offered === steadyRate);
   const group = groups.find(({ server }) => server === 'Gumball');
   const sockets = socketMemory.find(({ server }) => server === 'Gumball');
-  if (!steady || !group || !sockets) return [];
+  const [mixture] = mixed;
+  if (!steady || !group || !mixture || !sockets) return [];
   return [
     atLeast('stored and delivered', minDirectPerSecond, Math.max(...own.map((row) => row.deliveredPerSecond)), '/s'),
     atMost(`delivery at ${steadyRate} a second, p50`, 3, steady.deliveryP50, ' ms'),
     atMost(`delivery at ${steadyRate} a second, p99`, 30, steady.deliveryP99, ' ms'),
     atMost(`delivery in groups of ten at ${steadyRate} a second, p99`, 100, group.deliveryP99, ' ms'),
+    atMost(`delivery among replies and reactions at ${steadyRate} a second, p99`, 30, mixture.deliveryP99, ' ms'),
     atMost('a socket', maxSocketKb, kilobytesPerSocket(sockets), ' kB'),
     atMost(
       'reconnect stampede, all caught up',
@@ -103,7 +105,7 @@ export function chatGoals({ direct, groups, socketMemory, stampede }: ChatReport
     atMost(
       'messages lost',
       0,
-      [...own, group].reduce((sum, row) => sum + row.lost, 0),
+      [...own, group, mixture].reduce((sum, row) => sum + row.lost, 0),
       '',
     ),
   ];

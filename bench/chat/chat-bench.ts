@@ -32,6 +32,8 @@ export type SocketMemory = { server: string; sockets: number; openedMs: number; 
 export type ChatReport = {
   direct: ChatFigures[];
   groups: ChatFigures[];
+  /** One to one, with replies and reactions among the messages. */
+  mixed: ChatFigures[];
   socketMemory: SocketMemory[];
   stampede: StampedeFigures;
 };
@@ -48,7 +50,8 @@ type Options = { sockets: number; seconds: number; log: (line: string) => void }
  */
 export async function benchChat(network: PreparedNetwork, options: Options): Promise<ChatReport> {
   const messagesPerUser =
-    (rates.reduce((sum, rate) => sum + rate * roundCount(rate), steadyRate) * options.seconds) / options.sockets;
+    (rates.reduce((sum, rate) => sum + rate * roundCount(rate), steadyRate * (1 + steadyRounds)) * options.seconds) /
+    options.sockets;
   if (messagesPerUser > maxMessagesPerUser)
     throw new Error('Too many messages per member: use more --sockets or fewer --seconds.');
   const product = await startProduct(network.dataDir);
@@ -111,7 +114,7 @@ async function measure(
   tokens: string[],
   { seconds, log }: Options,
 ): Promise<ChatReport> {
-  const report: Omit<ChatReport, 'stampede'> = { direct: [], groups: [], socketMemory: [] };
+  const report: Omit<ChatReport, 'stampede'> = { direct: [], groups: [], mixed: [], socketMemory: [] };
   for (const { clients } of [relay, product]) {
     const memory = await measureSockets(clients, clientIndexes(participants));
     log(
@@ -120,9 +123,10 @@ async function measure(
     report.socketMemory.push(memory);
   }
   const logFigures = (figures: ChatFigures) => {
-    const { server, offered, deliveredPerSecond, ackP50, ackP99, deliveryP50, deliveryP99, cpuMs } = figures;
+    const { server, offered, deliveredPerSecond, ackP50, ackP99, deliveryP50, deliveryP99, reactionP99, cpuMs } =
+      figures;
     log(
-      `${server.padEnd(18)} ${String(offered).padStart(5)}/s offered ${String(deliveredPerSecond).padStart(5)}/s  ack p50 ${ackP50} p99 ${ackP99} ms  delivery p50 ${deliveryP50} p99 ${deliveryP99} ms  ${cpuMs} ms CPU`,
+      `${server.padEnd(18)} ${String(offered).padStart(5)}/s offered ${String(deliveredPerSecond).padStart(5)}/s  ack p50 ${ackP50} p99 ${ackP99} ms  delivery p50 ${deliveryP50} p99 ${deliveryP99} ms${reactionP99 === null ? '' : `  reaction p99 ${reactionP99} ms`}  ${cpuMs} ms CPU`,
     );
     return figures;
   };
@@ -140,6 +144,9 @@ async function measure(
   }
   for (const [, figures] of await alternate([relay, commits, product], participants.groups, steadyRate, seconds))
     report.groups.push(logFigures(figures));
+  const mixed = { ...product, sendMode: { ...product.sendMode, isMixed: true } };
+  for (const [, figures] of await alternate([mixed], participants.pairs, steadyRate, seconds))
+    report.mixed.push(logFigures(figures));
   await relay.clients.terminate(clientIndexes(participants));
   return { ...report, stampede: await product.clients.stampede(participants, tokens) };
 }
@@ -171,6 +178,7 @@ function mediansOf(rounds: ChatFigures[]): ChatFigures {
     ackP99: medianOf((figures) => figures.ackP99),
     deliveryP50: medianOf((figures) => figures.deliveryP50),
     deliveryP99: medianOf((figures) => figures.deliveryP99),
+    reactionP99: first.reactionP99 === null ? null : medianOf((figures) => figures.reactionP99 ?? 0),
     cpuMs: medianOf((figures) => figures.cpuMs),
     refused: sum((figures) => figures.refused),
     lost: sum((figures) => figures.lost),

@@ -6,7 +6,7 @@ export const kilobytesPerSocket = ({ openMb, beforeMb, sockets }: SocketMemory):
   Math.round(((openMb - beforeMb) * 1024) / sockets);
 
 /** Formats the results as Markdown tables. */
-export function toChatTables({ direct, groups, socketMemory, stampede }: ChatReport, scale: number): string {
+export function toChatTables({ direct, groups, mixed, socketMemory, stampede }: ChatReport, scale: number): string {
   return [
     `Data set ${scale}x. One to one:`,
     '',
@@ -15,6 +15,10 @@ export function toChatTables({ direct, groups, socketMemory, stampede }: ChatRep
     'In groups of ten:',
     '',
     ...toRateTable(groups),
+    '',
+    'One to one, of which a fifth are replies and a fifth reactions:',
+    '',
+    ...toRateTable(mixed),
     '',
     '| server | sockets | opened in ms | memory before MB | after MB | kB per socket |',
     '|---|---|---|---|---|---|',
@@ -29,11 +33,11 @@ export function toChatTables({ direct, groups, socketMemory, stampede }: ChatRep
 
 function toRateTable(figures: ChatFigures[]): string[] {
   return [
-    '| server | offered per second | stored or relayed per second | ack p50 ms | p99 ms | delivery p50 ms | p99 ms | CPU ms per message | refused | lost |',
-    '|---|---|---|---|---|---|---|---|---|---|',
+    '| server | offered per second | stored or relayed per second | ack p50 ms | p99 ms | delivery p50 ms | p99 ms | reaction p99 ms | CPU ms per message | refused | lost |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
     ...figures.map(
       (row) =>
-        `| ${row.server} | ${row.offered} | ${row.deliveredPerSecond} | ${row.ackP50} | ${row.ackP99} | ${row.deliveryP50} | ${row.deliveryP99} | ${row.cpuMs} | ${row.refused} | ${row.lost} |`,
+        `| ${row.server} | ${row.offered} | ${row.deliveredPerSecond} | ${row.ackP50} | ${row.ackP99} | ${row.deliveryP50} | ${row.deliveryP99} | ${row.reactionP99 ?? ''} | ${row.cpuMs} | ${row.refused} | ${row.lost} |`,
     ),
   ];
 }

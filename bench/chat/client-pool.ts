@@ -9,9 +9,9 @@ export type ChatServer = { name: string; url: string; pid: number; authOf(index:
 
 /**
  * How to send to a server: the label of its figures, the event, and the processes whose CPU time is counted with their
- * descendants.
+ * descendants. `isMixed`: a fifth of the messages are replies, and a fifth of what is sent are reactions by HTTP.
  */
-export type SendMode = { name: string; event: string; pids: number[] };
+export type SendMode = { name: string; event: string; pids: number[]; isMixed?: boolean };
 
 /**
  * The figures of one rate. Latencies in ms since a message was sent; CPU in ms per message, for server and database.
@@ -24,6 +24,8 @@ export type ChatFigures = {
   ackP99: number;
   deliveryP50: number;
   deliveryP99: number;
+  /** Until a reaction is confirmed; null without reactions. */
+  reactionP99: number | null;
   refused: number;
   lost: number;
   cpuMs: number;
@@ -33,6 +35,8 @@ const openConcurrency = 200;
 const drainMs = 5000;
 const stampedeTimeoutMs = 120_000;
 const maxBackoffMs = 1000;
+const mixture = ['message', 'message', 'message', 'reply', 'reaction'] as const;
+const reactionEmojis = ['👍', '❤️', '😂'];
 let rounds = 0;
 
 /** All clients connected to one server. */
@@ -41,6 +45,8 @@ export class ClientPool {
   readonly server: ChatServer;
   /** The highest received sequence number by client and conversation. */
   readonly lastSequence = new Map<string, number>();
+  /** The last received message by client and conversation. */
+  private readonly lastMessage = new Map<string, string>();
   private onMessage: (index: number, tempId: string) => void = () => undefined;
 
   constructor(server: ChatServer) {
@@ -77,14 +83,28 @@ export class ClientPool {
 
   private openOne(index: number): Promise<LightSocket> {
     return openLightSocket(this.server.url, this.server.authOf(index), 'message:new', (payload) => {
-      const { tempId, conversationId, sequenceNumber } = payload as {
+      const { id, tempId, conversationId, sequenceNumber } = payload as {
+        id?: string;
         tempId: string;
         conversationId: string;
         sequenceNumber?: number;
       };
       if (sequenceNumber !== undefined) this.lastSequence.set(`${index} ${conversationId}`, sequenceNumber);
+      if (id !== undefined) this.lastMessage.set(`${index} ${conversationId}`, id);
       this.onMessage(index, tempId);
     });
+  }
+
+  private async react(index: number, messageId: string, place: number): Promise<boolean> {
+    const { token } = this.server.authOf(index) as { token: string };
+    const body = { emoji: reactionEmojis[place % reactionEmojis.length], isOn: true, changeId: `r${rounds}-${place}` };
+    const response = await fetch(`${this.server.url}/api/messages/${messageId}/reactions`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    return response.ok;
   }
 
   /** Terminates the sockets of some clients. */
@@ -102,6 +122,7 @@ export class ClientPool {
     const sent = new Map<string, { at: number; sender: number }>();
     const acks: number[] = [];
     const deliveries: number[] = [];
+    const reactions: number[] = [];
     let expected = 0;
     let refused = 0;
     let acknowledged = 0;
@@ -113,11 +134,29 @@ export class ClientPool {
       const chat = chats[i % chats.length];
       const sender = chat?.members[Math.floor(i / chats.length) % chat.members.length];
       if (!chat || sender === undefined) return;
+      const kind = sendMode.isMixed ? mixture[Math.floor(i / chats.length) % mixture.length] : 'message';
+      const known = `${sender} ${chat.id}`;
+      const messageId = this.lastMessage.get(known);
+      if (kind === 'reaction' && messageId !== undefined) {
+        const reactedAt = performance.now();
+        void this.react(sender, messageId, i).then((isDone) => {
+          acknowledged += 1;
+          if (isDone) reactions.push(performance.now() - reactedAt);
+          else refused += 1;
+        });
+        return;
+      }
+      const replyToSequence = kind === 'reply' ? (this.lastSequence.get(known) ?? null) : null;
       const tempId = `r${rounds}-${Date.now()}-${i}`;
       const sentAt = performance.now();
       sent.set(tempId, { at: sentAt, sender });
       expected += chat.members.length - 1;
-      const message = { conversationId: chat.id, tempId, content: 'Shall we meet at the harbour tonight?' };
+      const message = {
+        conversationId: chat.id,
+        tempId,
+        content: 'Shall we meet at the harbour tonight?',
+        replyToSequence,
+      };
       void this.sockets[sender]?.emitWithAck(sendMode.event, message).then((response) => {
         acknowledged += 1;
         if ((response as { success: boolean } | undefined)?.success) return acks.push(performance.now() - sentAt);
@@ -140,11 +179,12 @@ export class ClientPool {
     return {
       server: sendMode.name,
       offered: perSecond,
-      deliveredPerSecond: Math.round(acks.length / elapsedSeconds),
+      deliveredPerSecond: Math.round((acks.length + reactions.length) / elapsedSeconds),
       ackP50: toTenths(quantile(acks, 0.5)),
       ackP99: toTenths(quantile(acks, 0.99)),
       deliveryP50: toTenths(quantile(deliveries, 0.5)),
       deliveryP99: toTenths(quantile(deliveries, 0.99)),
+      reactionP99: reactions.length > 0 ? toTenths(quantile(reactions, 0.99)) : null,
       refused,
       lost: expected - deliveries.length,
       cpuMs: Number(((cpu() - cpuBefore) / total).toFixed(3)),
