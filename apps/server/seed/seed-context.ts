@@ -107,6 +107,8 @@ export async function createSeedContext(
     mail: noMail,
     passwords: { ...passwords, hash: async () => hashed },
     storage,
+    // The demo has pictures only.
+    transcoder: { version: async () => undefined, convert: () => Promise.reject(new Error('no videos')), stop: noop },
     realtime: noRealtime,
     uploadQuota: createUploadQuota(createLimits(undefined)),
     problems: () => [],

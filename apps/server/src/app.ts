@@ -57,6 +57,7 @@ import { openIds } from './platform/ids/open-ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
+import { createTranscoder } from './platform/media/transcoder.ts';
 import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
 import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
 import type { PlatformDeps } from './platform/platform-deps.ts';
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     storage,
     realtime,
     guardedFetch: createGuardedFetch(),
+    transcoder: createTranscoder(config.ffmpegPath),
     problems: () => [...configProblems, ...forwarding.problems()],
     push: config.push && createPush(config.push, clock),
   };
@@ -208,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       } finally {
         clearInterval(closeIdle);
       }
+      deps.transcoder.stop();
       await jobs.stop();
       // Background work could still send notifications until here.
       await deps.notifier.drain();

@@ -62,6 +62,8 @@ async function launch(
     DEMO: 'false',
     SIGNUP_FREE_PER_NETWORK: '1000000',
     PORT: String(listen),
+    // Whether a machine has it must not matter.
+    FFMPEG_PATH: '/nowhere/ffmpeg',
     ...env,
   });
   const app = await createApp({

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Log } from '../../src/platform/log/log.ts';
+import { createTranscoder } from '../../src/platform/media/transcoder.ts';
 import { openRedis } from '../../src/platform/realtime/redis.ts';
 import { type Check, causeOf } from './check.ts';
 
@@ -22,6 +23,16 @@ export async function checkRedis(redis: NonNullable<Config['redis']>, log: Log):
   } finally {
     link.close();
   }
+}
+
+/** Names the program that converts videos. It is optional, so its absence is no problem. */
+export async function checkVideos({ ffmpegPath }: Pick<Config, 'ffmpegPath'>): Promise<Check[]> {
+  const version = await createTranscoder(ffmpegPath).version();
+  const name = 'videos';
+  if (version) return [{ name, status: 'ok', message: version }];
+  if (ffmpegPath === undefined)
+    return [{ name, status: 'ok', message: 'ffmpeg is not installed: videos stay as they were uploaded' }];
+  return [{ name, status: 'problem', message: `FFMPEG_PATH is "${ffmpegPath}", which is not ffmpeg.` }];
 }
 
 /** Checks that the mail server accepts the credentials. Sends no mail. */

@@ -10,7 +10,7 @@ import { checkAccounts } from './check-accounts.ts';
 import { checkConfig } from './check-config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkBackups, checkDataDir, checkUploads } from './check-files.ts';
-import { checkPublicUrl, checkRedis, checkSmtp } from './check-services.ts';
+import { checkPublicUrl, checkRedis, checkSmtp, checkVideos } from './check-services.ts';
 
 /** Checks the configuration and the services it uses. Temporary files are removed at once; nothing else is changed. */
 export async function runDoctor(config: Config, log: Log, now: Date): Promise<Check[]> {
@@ -32,6 +32,7 @@ export async function runDoctor(config: Config, log: Log, now: Date): Promise<Ch
         )
       : [],
     smtp ? runChecks('mail server', 'The mail server refuses: check SMTP_URL.', () => checkSmtp(smtp)) : [],
+    runChecks('videos', 'ffmpeg cannot be checked.', () => checkVideos(config)),
     runChecks('public address', 'PUBLIC_URL cannot be checked.', () => checkPublicUrl(config)),
   ]);
   return [...checkConfig(config), ...groups.flat()];

@@ -9,6 +9,7 @@ import type { Ids } from './ids/ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Transcoder } from './media/transcoder.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Push } from './push/push.ts';
@@ -33,6 +34,7 @@ export type PlatformDeps = {
   realtime: Realtime;
   guardedFetch: GuardedFetch;
   uploadQuota: UploadQuota;
+  transcoder: Transcoder;
   /** Problems of this node's configuration and of its proxy that are known so far. */
   problems: () => Problem[];
   /** Undefined if no keys are configured. */

@@ -19,6 +19,10 @@ export const media = z.object({
   posterUrl: z.string().nullable(),
   /** Smaller versions of a picture, narrowest first. */
   sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
+  playback: z
+    .enum(['processing', 'limited'])
+    .optional()
+    .describe('Absent where every phone plays the file; `processing` while a version for phones is made.'),
 });
 
 /** Purpose of an upload. */

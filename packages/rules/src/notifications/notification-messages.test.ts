@@ -44,6 +44,10 @@ describe('the text of a notification', () => {
     [{ type: 'community_removed', actor: null }, 'You were removed from Trail Runners'],
     [{ type: 'post_liked', text: '**Look** at `this`' }, 'Bob Baker liked your post: “Look at this”'],
     [
+      { type: 'video_not_converted', actor: null },
+      'Your video could not be prepared for phones. It may not play on all of them.',
+    ],
+    [
       { type: 'post_not_published', details: { reason: 'A file is missing.' } },
       'Your scheduled post was not published: A file is missing.',
     ],

@@ -173,6 +173,7 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
   post_removed: ({ community, details }) =>
     withReason(phrase('Your post in {community} was removed', { community }), details.reason),
   post_not_published: ({ details }) => withReason(phrase('Your scheduled post was not published'), details.reason),
+  video_not_converted: () => phrase('Your video could not be prepared for phones. It may not play on all of them.'),
   task_completed: ({ details }) =>
     phrase('Task completed! You earned {gumballs} gumballs!', { gumballs: details.gumballs ?? 0 }),
   task_failed: ({ details }) => withReason(phrase('Task verification failed'), details.reason),
@@ -242,6 +243,7 @@ export function notificationLink(subject: NotificationSubject): string {
   if (type.startsWith('order_') || type.startsWith('raffle_')) return '/shop?tab=orders';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';
+  if (type === 'video_not_converted') return '/profile';
   if (type === 'post_not_published') return '/profile?tab=scheduled';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;
   if (type === 'community_request' && communityId !== null) return `/community/${communityId}?requests=open`;

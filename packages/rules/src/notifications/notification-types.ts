@@ -36,6 +36,7 @@ const kindOf = {
   group_request: 'friends',
   group_accepted: 'friends',
   post_not_published: 'posts',
+  video_not_converted: 'posts',
   community_joined: 'communities',
   community_request: 'communities',
   community_approved: 'communities',

@@ -5,6 +5,8 @@ const megabyte = 1024 * 1024;
 
 /** Maximum size of a file of a post, in bytes. */
 export const postFileMaxBytes = 50 * megabyte;
+/** How many videos of a member can wait for their conversion. More stay as they are. */
+export const convertingMax = 10;
 /** Exclusive upper limit of the size of a profile picture, in bytes. */
 export const avatarMaxBytes = 5 * megabyte;
 /** Exclusive upper limit of the size of a banner, in bytes. */

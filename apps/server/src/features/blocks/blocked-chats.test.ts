@@ -6,6 +6,7 @@ import { moderationRoutes } from '@gumball/contract/moderation/moderation.routes
 import { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
+import { createCommunity } from '../../../test/data/builders.ts';
 import {
   deleteMessage,
   editMessage,
@@ -14,7 +15,6 @@ import {
   listMessages,
   startDirect,
 } from '../../../test/data/chat.ts';
-import { createCommunity } from '../../../test/data/builders.ts';
 import { becomeFriends } from '../../../test/data/friendship.ts';
 import { asUser, createTestUsers, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';

@@ -43,6 +43,7 @@ export type NotificationInput = {
     | `group_${string}`
     | 'post_removed'
     | 'post_not_published'
+    | 'video_not_converted'
     | `task_${string}`
     | `gumballs_${string}`
     | `order_${string}`

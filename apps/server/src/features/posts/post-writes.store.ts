@@ -133,21 +133,30 @@ export async function findMembership(
   return row && (row.role ? 'member' : 'none');
 }
 
-/** Lists and locks a user's own post files among the URLs, without descriptions. */
-export async function listOwnFiles(tx: Executor, userId: string, urls: readonly string[]): Promise<Media[]> {
+/** A file of a user; `formerUrl` is that of a video before it was converted. */
+export type OwnFile = Media & { formerUrl?: string };
+
+/** Lists and locks a user's own post files among the URLs, present or former, without descriptions. */
+export async function listOwnFiles(tx: Executor, userId: string, urls: readonly string[]): Promise<OwnFile[]> {
   if (urls.length === 0) return [];
   const rows = await tx
     .selectFrom('uploads')
-    .select(['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    .select(['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes', 'playback', 'former_url'])
     // Audio and documents are sent in messages only.
     .$narrowType<{ kind: Media['kind'] }>()
     .where('user_id', '=', userId)
     .where('purpose', '=', 'post')
-    .where('url', 'in', urls)
+    .where(({ or, eb }) => or([eb('url', 'in', urls), eb('former_url', 'in', urls)]))
     .orderBy('url')
     .forUpdate()
     .execute();
-  return rows.map(({ poster_url: posterUrl, ...file }) => ({ ...file, alt: '', posterUrl }));
+  return rows.map(({ poster_url: posterUrl, playback, former_url: formerUrl, ...file }) => ({
+    ...file,
+    alt: '',
+    posterUrl,
+    ...(playback ? { playback } : {}),
+    ...(formerUrl ? { formerUrl } : {}),
+  }));
 }
 
 /** What the check of an edit needs. `visible` is whether the viewer may see the post. */

@@ -26,6 +26,7 @@ import { mountScheduled } from './scheduled/scheduled.routes.ts';
 import { findPosts } from './search/find-posts.ts';
 import { updatePost } from './update-post.ts';
 import { listVersions } from './versions/list-versions.ts';
+import { convertVideos } from './videos/convert-videos.ts';
 
 /** Mounts the routes and socket events of posts. */
 export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -76,5 +77,6 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
   });
   mountHashtags({ mount, deps });
   mountScheduled({ mount, deps });
+  deps.jobs.every('* * * * *', 'convert-videos', () => convertVideos(deps));
   handlePostEvents(deps);
 }

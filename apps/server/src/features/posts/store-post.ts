@@ -1,4 +1,5 @@
 import type { newPost } from '@gumball/contract/posts/posts.schemas';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
@@ -42,35 +43,39 @@ export async function storePost(
   checkInput(input);
   const content = input.content.trim();
   const linkUrls = input.linkPreview ? urlVariants(input.linkPreview.url) : [];
-  const media = resolveAttachments(
-    await listOwnFiles(db.kysely, userId, input.mediaUrls),
-    input.mediaUrls,
-    input.mediaAlts,
-  );
+  const readFiles = async () =>
+    resolveAttachments(await listOwnFiles(db.kysely, userId, input.mediaUrls), input.mediaUrls, input.mediaAlts);
   const now = clock.now();
-  return insertPost(db, {
-    id: ids.next(),
-    userId,
-    communityId: input.communityId ?? null,
-    content,
-    contentWarning: normalizeWarning(input.contentWarning),
-    hashtags: hashtagsOf(content),
-    postType: postTypeOf({ content, mediaKinds: media.map((item) => item.kind) }),
-    media,
-    linkUrls,
-    poll: input.poll && {
-      options: input.poll.options.map(normalizePollOption),
-      endsAt: new Date(now.getTime() + input.poll.hours * hourMs),
-    },
-    quotedPostId: input.quotedPostId ?? null,
-    allowsReposts: input.allowsReposts,
-    friendsOnly: input.friendsOnly,
-    idempotencyKey,
-    now,
-  }).catch((error: unknown) => {
-    if (isViolationOf(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
-    throw error;
-  });
+  const insert = (media: Media[]) =>
+    insertPost(db, {
+      id: ids.next(),
+      userId,
+      communityId: input.communityId ?? null,
+      content,
+      contentWarning: normalizeWarning(input.contentWarning),
+      hashtags: hashtagsOf(content),
+      postType: postTypeOf({ content, mediaKinds: media.map((item) => item.kind) }),
+      media,
+      linkUrls,
+      poll: input.poll && {
+        options: input.poll.options.map(normalizePollOption),
+        endsAt: new Date(now.getTime() + input.poll.hours * hourMs),
+      },
+      quotedPostId: input.quotedPostId ?? null,
+      allowsReposts: input.allowsReposts,
+      friendsOnly: input.friendsOnly,
+      idempotencyKey,
+      now,
+    }).catch((error: unknown) => {
+      if (isViolationOf(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
+      throw error;
+    });
+  const files = await readFiles();
+  const row = await insert(files);
+  if (row || files.length === 0) return row;
+  // The end of a conversion may have changed the URL of a video in between.
+  const current = await readFiles();
+  return current.every(({ url }, at) => url === files[at]?.url) ? undefined : insert(current);
 }
 
 /** Tells others about a post, after the commit. */

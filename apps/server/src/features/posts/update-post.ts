@@ -40,11 +40,14 @@ export async function updatePost(
     const contentWarning =
       change.contentWarning === undefined ? before.content_warning : normalizeWarning(change.contentWarning);
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
-    const removedUrls = oldUrls.filter((url) => !urls.includes(url));
+    const missingUrls = oldUrls.filter((url) => !urls.includes(url));
     // Released files are locked together with new ones, because creating and deleting posts lock files before the image
     // of a link.
-    const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, [...newUrls, ...removedUrls]))];
+    const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, [...newUrls, ...missingUrls]))];
     const media = resolveAttachments(files, urls, change.mediaAlts ?? []);
+    // A former URL of a file names the same file.
+    const shownUrls = media.map((item) => item.url);
+    const removedUrls = missingUrls.filter((url) => !shownUrls.includes(url));
     const link = change.linkPreview;
     const linkUrls = link === undefined ? undefined : link === null ? [] : urlVariants(link.url);
 
@@ -55,7 +58,7 @@ export async function updatePost(
     await updatePostRow(tx, postId, { content, contentWarning, postType, media, linkUrls, now });
     if (change.content !== undefined)
       await replaceHashtags(tx, { id: postId, userId: viewer.userId }, hashtagsOf(content));
-    await attachFiles(tx, viewer.userId, newUrls, now);
+    await attachFiles(tx, viewer.userId, shownUrls, now);
     await releaseFiles(tx, viewer.userId, postId, removedUrls);
   });
   deps.postBroadcasts.updated(postId);

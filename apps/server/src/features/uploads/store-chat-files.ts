@@ -14,7 +14,7 @@ const extensions: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/wav': '
  * order of the files.
  */
 export async function storeChatFiles(
-  deps: Pick<Deps, 'storage' | 'ids' | 'db' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'storage' | 'ids' | 'transcoder' | 'db' | 'clock' | 'log'>,
   owner: { userId: string; reply: FastifyReply },
   files: readonly ReceivedFile[],
 ): Promise<ChatUploadRow[]> {
@@ -42,5 +42,6 @@ async function storeUnchanged({ storage, ids }: Pick<Deps, 'storage' | 'ids'>, f
     sizes: [],
     files: [key],
     bytes: file.size,
+    playback: null,
   };
 }

@@ -7,7 +7,7 @@ import { insertUploads } from './uploads.store.ts';
  * bytes are not an image.
  */
 export async function storeLinkImage(
-  deps: Pick<Deps, 'storage' | 'ids' | 'db' | 'clock'>,
+  deps: Pick<Deps, 'storage' | 'ids' | 'transcoder' | 'db' | 'clock'>,
   bytes: Buffer,
 ): Promise<string> {
   const written: string[] = [];

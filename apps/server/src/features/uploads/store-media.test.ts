@@ -1,3 +1,4 @@
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { expect, test } from 'vitest';
 import { createTestUser } from '../../../test/data/users.ts';
 import { drawPng, emptyFolder, leftovers, sendFiles, sendRefused } from '../../../test/send-files.ts';
@@ -29,14 +30,19 @@ const rotatedMatrix = [0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000];
  * An MP4 file with one video track, location metadata in three boxes, and a metadata track whose samples hold
  * positions.
  */
-function mp4(brand: string, matrix = uprightMatrix): Buffer {
+function mp4(brand: string, matrix = uprightMatrix, codec = 'avc1'): Buffer {
   const type = box('ftyp', Buffer.from(brand), numbers(0), Buffer.from(brand));
   const data = Buffer.concat([Buffer.from('PICTURE-PICTURE-'), Buffer.from(location), Buffer.from('-PICTURE')]);
   const positions = type.length + 8 + 16;
   const track = box(
     'trak',
     box('tkhd', numbers(0, 3_800_000_000, 3_800_000_000, 1, 0, 0, 0, 0, 0, 0, ...matrix, 640 << 16, 360 << 16)),
-    box('mdia', box('mdhd', numbers(0, 3_800_000_000, 3_800_000_000, 1000, 0, 0)), handler('vide')),
+    box(
+      'mdia',
+      box('mdhd', numbers(0, 3_800_000_000, 3_800_000_000, 1000, 0, 0)),
+      handler('vide'),
+      box('minf', box('stbl', box('stsd', numbers(0, 1, 16), Buffer.from(codec), numbers(0)))),
+    ),
     box('udta', box('name', Buffer.from(location))),
   );
   const sensors = box(
@@ -275,3 +281,22 @@ test('rejects a poster without a preceding video, a second poster, and a poster 
   });
   expect(await leftovers(app)).toEqual(emptyFolder);
 });
+
+test.each([
+  ['H.264 in MP4', 'a.mp4', mp4('mp42'), 'video/mp4', undefined],
+  ['HEVC in MP4', 'a.mp4', mp4('mp42', uprightMatrix, 'hvc1'), 'video/mp4', 'limited'],
+  ['H.264 in QuickTime', 'a.mov', mp4('qt  '), 'video/quicktime', 'limited'],
+  ['WebM', 'a.webm', webm(), 'video/webm', 'limited'],
+])(
+  'says whether every phone plays %s, and converts it where that is possible',
+  async (_, name, bytes, type, playback) => {
+    const { app, token } = await start();
+    const send = async () =>
+      (await sendFiles<{ media: Media[] }>(app, token, [{ bytes, name, type }])).body.media[0]?.playback;
+    expect(await send()).toBe(playback);
+    app.deps.transcoder = { ...app.deps.transcoder, version: async () => 'ffmpeg version 7' };
+    expect(await send()).toBe(playback && 'processing');
+    const { rows } = await app.deps.db.pool.query('SELECT count(convert_at)::int AS waiting FROM uploads');
+    expect(rows).toEqual([{ waiting: playback ? 1 : 0 }]);
+  },
+);

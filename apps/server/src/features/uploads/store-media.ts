@@ -6,7 +6,7 @@ import { VideoError } from '../../platform/media/video-file.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import type { UploadRow } from './uploads.store.ts';
 
-type MediaDeps = Pick<Deps, 'storage' | 'ids'>;
+type MediaDeps = Pick<Deps, 'storage' | 'ids' | 'transcoder'>;
 
 type Purpose = UploadRow['purpose'] | 'chat';
 
@@ -38,7 +38,9 @@ export async function storeMedia(
   const id = deps.ids.fileName();
   const name = fileNamesOf(id, purpose);
   if (typeof file.path === 'string' && file.type.startsWith('video/')) {
-    return storeVideo(deps, name, { ...file, path: file.path }, written);
+    const stored = await storeVideo(deps, name, { ...file, path: file.path }, written);
+    if (purpose !== 'post' || stored.isPortable) return { ...stored.media, playback: null };
+    return { ...stored.media, playback: (await deps.transcoder.version()) ? 'processing' : 'limited' };
   }
   const image = await withFileErrors(file.name, () => processImage(file.path, imageOptions[purpose]));
   const copies = [
@@ -60,6 +62,7 @@ export async function storeMedia(
     sizes: image.smaller.map(({ width }) => ({ url: urlOf(name('webp', width)), width })),
     files: copies.map(({ key }) => key),
     bytes: copies.reduce((sum, { copy }) => sum + copy.data.length, 0),
+    playback: null,
   };
 }
 
@@ -79,7 +82,12 @@ function fileNamesOf(id: string, purpose: Purpose) {
   return Object.assign(name, { id });
 }
 
-async function storeVideo(deps: MediaDeps, name: FileNames, file: MediaFile, written: string[]): Promise<StoredMedia> {
+async function storeVideo(
+  deps: MediaDeps,
+  name: FileNames,
+  file: MediaFile,
+  written: string[],
+): Promise<{ media: Omit<StoredMedia, 'playback'>; isPortable: boolean }> {
   const videoInfo = await withFileErrors(file.name, () => cleanVideo(file.path, file.type));
   const { poster } = file;
   const posterImage = poster && (await withFileErrors(poster.name, () => processImage(poster.path, posterOptions)));
@@ -93,10 +101,10 @@ async function storeVideo(deps: MediaDeps, name: FileNames, file: MediaFile, wri
     written.push(posterKey);
     await deps.storage.write(posterKey, posterImage.main.data);
   }
-  return {
+  const media = {
     id: name.id,
     url: urlOf(key),
-    kind: 'video',
+    kind: 'video' as const,
     // The poster was taken from the video, so its dimensions are used if the video has none.
     width: videoInfo.width ?? posterImage?.main.width ?? null,
     height: videoInfo.height ?? posterImage?.main.height ?? null,
@@ -106,6 +114,7 @@ async function storeVideo(deps: MediaDeps, name: FileNames, file: MediaFile, wri
     files,
     bytes: file.size + (posterImage?.main.data.length ?? 0),
   };
+  return { media, isPortable: videoInfo.isPortable };
 }
 
 function urlOf(key: string): string {

@@ -43,6 +43,7 @@ export async function storeVoice(
       height: null,
       placeholder: null,
       poster_url: null,
+      playback: null,
       sizes: [],
       files: [key],
       bytes: file.size,

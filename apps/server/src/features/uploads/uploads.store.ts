@@ -16,6 +16,8 @@ export type UploadRow = {
   sizes: { url: string; width: number }[];
   files: string[];
   bytes: number;
+  /** Null for what plays everywhere. */
+  playback: 'processing' | 'limited' | null;
 };
 
 /** The row of a stored message file. */
@@ -31,7 +33,7 @@ export type ChatUploadRow = Omit<UploadRow, 'purpose' | 'kind'> & {
 /** The columns of an upload that responses contain. */
 export type DisplayedUpload = Pick<
   UploadRow,
-  'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'
+  'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes' | 'playback'
 >;
 
 /** Stores unattached uploads. */
@@ -49,6 +51,7 @@ export async function insertUploads(
         voice: 'voice' in row && row.voice ? JSON.stringify(row.voice) : null,
         created_at: now,
         attached_at: null,
+        convert_at: row.playback === 'processing' ? now : null,
       })),
     )
     .execute();
@@ -82,6 +85,16 @@ export async function removeUnattached(
     .returning('files')
     .execute();
   return rows.map(({ files }) => files);
+}
+
+const convertingStatement: Statement = {
+  name: 'uploads-converting',
+  text: 'SELECT count(*)::int AS waiting FROM uploads WHERE user_id = $1 AND convert_at IS NOT NULL',
+};
+
+/** Returns how many videos of a user wait for their conversion. */
+export async function countConverting(db: Database, userId: string): Promise<number> {
+  return (await db.rows<{ waiting: number }>(convertingStatement, [userId]))[0]?.waiting ?? 0;
 }
 
 /** Returns the ids that have a row. */

@@ -12,5 +12,6 @@ export function toMedia(row: DisplayedUpload): Media {
     placeholder: row.placeholder,
     posterUrl: row.poster_url,
     sizes: row.sizes,
+    ...(row.playback ? { playback: row.playback } : {}),
   };
 }

@@ -101,6 +101,7 @@ const environment = z.object({
     .regex(/^(?:mailto:[^\s@]+@|https:\/\/)\S+$/, 'must be an address that starts with mailto: or https://')
     .optional(),
   METRICS_TOKEN: z.string().optional(),
+  FFMPEG_PATH: z.string().optional(),
   SIGNUP_FREE_PER_NETWORK: z.coerce
     .number('must be a whole number')
     .int('must be a whole number')
@@ -182,6 +183,8 @@ export type Config = {
   /** VAPID keys that identify this server to push services. Without them there are no push notifications. */
   push: PushKeys | undefined;
   metricsToken: string | undefined;
+  /** The program that converts videos; without it the one in PATH, if there is one. */
+  ffmpegPath: string | undefined;
   /** Sign-ups from one network within ten minutes that need no proof of work. */
   freeSignUps: number;
   /** Whether the console and its requests are closed to operators without two-factor authentication. */
@@ -314,6 +317,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     push: pushKeysOf(values),
     metricsToken: values.METRICS_TOKEN,
+    ffmpegPath: values.FFMPEG_PATH,
     freeSignUps: values.SIGNUP_FREE_PER_NETWORK,
     operatorsNeedSecondFactor: values.OPERATORS_NEED_SECOND_FACTOR,
     onboardingReward: values.ONBOARDING_REWARD,

@@ -280,6 +280,7 @@ export const nonLocalStatements: Record<string, string> = {
   'audit_log by a condition': 'the audit log of operators',
   'notifications by a condition': 'the purge of old notifications',
   'notifications by id': 'likewise',
+  'uploads by a condition': 'the next video to convert: an index on every worker',
   'uploads by purpose': 'orphaned images of link previews',
   'link_previews by image_url': 'the previews that use such an image',
   // Two-phase commits over several workers.

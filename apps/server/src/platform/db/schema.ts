@@ -116,6 +116,10 @@ type Uploads = {
   type: Generated<string | null>;
   conversation_id: Generated<string | null>;
   voice: ColumnType<{ durationMs: number; peaks: readonly number[] } | null, string | null | undefined, never>;
+  playback: Generated<'processing' | 'limited' | null>;
+  former_url: Generated<string | null>;
+  convert_at: Generated<Date | null>;
+  convert_attempts: Counter;
 };
 
 type Friendships = { user_id: string; friend_id: string; created_at: Date; request_id: string | null };

@@ -55,7 +55,25 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
   await walk(0, file.size, 0);
   if (!seen.has('moov') || !seen.has('mdat')) throw new VideoError('no video data');
   for (const track of tracks) if (!playedHandlers.has(track.handler)) await blankTrack(file, track);
-  return tracks.find(({ handler }) => handler === 'vide')?.facts ?? { width: null, height: null };
+  const facts = tracks.find(({ handler }) => handler === 'vide')?.facts ?? { width: null, height: null };
+  return { ...facts, isPortable: await isPortable(file, tracks, facts) };
+}
+
+const portableMaxSide = 1920;
+const portableCodecs: Record<string, string[]> = { vide: ['avc1', 'avc3'], soun: ['mp4a'] };
+
+async function isPortable(file: VideoFile, tracks: readonly Track[], facts: VideoFacts): Promise<boolean> {
+  const played = tracks.filter(({ handler }) => handler in portableCodecs);
+  if (!played.some(({ handler }) => handler === 'vide')) return false;
+  if (Math.max(facts.width ?? 0, facts.height ?? 0) > portableMaxSide) return false;
+  for (const { handler, tables } of played) {
+    // The format stands behind the head of the table and the size of its first entry.
+    const table = tables.get('stsd');
+    if (!table || table.body + 16 > table.end) return false;
+    const format = (await file.read(table.body + 12, 4)).toString('latin1');
+    if (!portableCodecs[handler]?.includes(format)) return false;
+  }
+  return true;
 }
 
 async function readBox(file: VideoFile, start: number, limit: number): Promise<Box> {

@@ -4,8 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Thrown for a video with an invalid structure: damaged, truncated, or of another type. */
 export class VideoError extends Error {}
 
-/** Dimensions of a video in displayed pixels; null if the header has none. */
-export type VideoFacts = { width: number | null; height: number | null };
+/**
+ * Dimensions of a video in displayed pixels; null if the header has none. `isPortable` is whether every phone plays it:
+ * H.264 and AAC.
+ */
+export type VideoFacts = { width: number | null; height: number | null; isPortable?: boolean };
 
 const windowBytes = 64 * 1024;
 // The tables of a video are read alternately.

@@ -22,20 +22,25 @@ export const videoTypeOfExtension: ReadonlyMap<string, string> = new Map(
 // Each task occupies one of libuv's four threads nearly all the time.
 const queue = createWorkQueue({ running: 2, waiting: 60 });
 
+/** The facts of a video, and the extension of its format. */
+type CleanedVideo = Required<VideoFacts> & { extension: string };
+
 /**
  * Removes personal metadata from a video, in place; picture and sound do not change. Throws `VideoError` for an invalid
  * file, and `UNAVAILABLE` while too many videos wait.
  */
-export function cleanVideo(path: string, type: string): Promise<VideoFacts & { extension: string }> {
+export function cleanVideo(path: string, type: string): Promise<CleanedVideo> {
   return queue(() => clean(path, type));
 }
 
-async function clean(path: string, type: string): Promise<VideoFacts & { extension: string }> {
+async function clean(path: string, type: string): Promise<CleanedVideo> {
   const kind = kinds[type];
   if (!kind) throw new Error(`${type} is not a video type`);
   const handle = await open(path, 'r+');
   try {
-    return { ...(await kind.clean(await openVideoFile(handle))), extension: kind.extension };
+    const { isPortable = false, ...size } = await kind.clean(await openVideoFile(handle));
+    // Not every phone opens QuickTime files, whatever they hold.
+    return { ...size, isPortable: isPortable && type === 'video/mp4', extension: kind.extension };
   } finally {
     await handle.close();
   }

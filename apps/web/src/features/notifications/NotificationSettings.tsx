@@ -27,7 +27,7 @@ const kindTexts: Record<NotificationKind, { name: string; description: string }>
   mentions: { name: msg('Mentions'), description: msg('Of your username in posts and comments') },
   groupMentions: { name: msg('Mentions in groups'), description: msg('Of you in group chats, also in muted ones') },
   reactions: { name: msg('Reactions'), description: msg('To your messages in chats') },
-  posts: { name: msg('Scheduled posts'), description: msg('Those that could not be published') },
+  posts: { name: msg('Your posts'), description: msg('Scheduled posts and videos that failed') },
   communities: { name: msg('Communities'), description: msg('New members, roles and removals') },
   tasks: { name: msg('Tasks'), description: msg('Results of verification') },
   referrals: { name: msg('Referrals'), description: msg('Who joined with your code') },

@@ -10,7 +10,7 @@ import { storeLinkImage } from '../../uploads/store-link-image.ts';
 import { type LinkMetadata, type LinkParser, linkPageMaxBytes } from './create-link-parser.ts';
 import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-previews.store.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedFetch'>;
+type PreviewDeps = Pick<Deps, 'db' | 'storage' | 'ids' | 'transcoder' | 'clock' | 'log' | 'guardedFetch'>;
 
 /**
  * The state that all previews of a server share: the rate limit per user, the fetches in flight by URL, the number of

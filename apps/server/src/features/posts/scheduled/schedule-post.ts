@@ -35,7 +35,12 @@ export async function schedulePost(
     const media = resolveAttachments(files, draft.mediaUrls, draft.mediaAlts);
     const row = { id: deps.ids.next(), userId, draft, media, publishAt, key: idempotencyKey, now: deps.clock.now() };
     await insertScheduled(tx, row);
-    await attachFiles(tx, userId, draft.mediaUrls, row.now);
+    await attachFiles(
+      tx,
+      userId,
+      media.map(({ url }) => url),
+      row.now,
+    );
     return { id: row.id, isNew: true };
   });
   if (isNew) deps.postBroadcasts.scheduled(userId);

@@ -31,12 +31,17 @@ export async function updateScheduledPost(
     if (!before) throw new AppError('SCHEDULED_NOT_FOUND');
     const now = deps.clock.now();
     assertOk(checkPublishAt(publishAt, now, before.due_at ? before.publish_at : undefined));
-    const removed = before.media.map(({ url }) => url).filter((url) => !draft.mediaUrls.includes(url));
-    const files = await listOwnFiles(tx, userId, [...draft.mediaUrls, ...removed]);
+    const oldUrls = before.media.map(({ url }) => url);
+    const files = await listOwnFiles(tx, userId, [...draft.mediaUrls, ...oldUrls]);
     const media = resolveAttachments(files, draft.mediaUrls, draft.mediaAlts);
     await updateScheduled(tx, id, { draft, media, publishAt });
-    await attachFiles(tx, userId, draft.mediaUrls, now);
-    await releaseScheduledFiles(tx, userId, removed);
+    const urls = media.map(({ url }) => url);
+    await attachFiles(tx, userId, urls, now);
+    await releaseScheduledFiles(
+      tx,
+      userId,
+      oldUrls.filter((url) => !urls.includes(url)),
+    );
   });
   deps.postBroadcasts.scheduled(userId);
   return getScheduledPost(deps, viewer, id);

@@ -297,6 +297,11 @@ export default function Composer({
             {t('You can no longer post to {name}. Your text is still here.', { name: community?.name ?? '' })}
           </Callout>
         )}
+        {composer.files.some(({ state }) => state.kind === 'ready' && state.media.playback === 'limited') && (
+          <Callout tone="warning">
+            {t('This video format does not play on phones. Please upload an MP4 (H.264).')}
+          </Callout>
+        )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
         {quoted && <QuotedPost quoted={quoted} isLink={false} />}
         {poll && <PollFields poll={poll} onChange={composer.setPoll} onRemove={removePoll} />}

@@ -79,6 +79,11 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
         onError={onBroken}
         onLoadedMetadata={({ currentTarget: { duration } }) => setSeconds(Number.isFinite(duration) ? duration : 0)}
       />
+      {media.playback === 'processing' && (
+        <p className="pointer-events-none absolute inset-x-3 top-3 w-fit rounded-full bg-[rgb(30_8_26/.66)] px-3 py-1.5 text-sm font-semibold text-white">
+          {t('Being prepared for phones')}
+        </p>
+      )}
       {!started && (
         <>
           <button
