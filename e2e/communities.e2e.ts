@@ -65,6 +65,20 @@ journey("two members see each other's changes in a community immediately", async
   await shown.waitFor({ state: 'detached' });
   await bob.page.getByText('A first word among owls.').waitFor({ state: 'detached' });
 
+  await alice.page.getByRole('tab', { name: 'Events' }).click();
+  await alice.page.getByRole('button', { name: 'Create event' }).click();
+  const form = alice.page.getByRole('dialog', { name: 'Create event' });
+  await form.getByLabel('Title').fill('Owl watch');
+  await form.getByLabel('Starts').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16));
+  await form.getByRole('button', { name: 'Create' }).click();
+  await alice.page.getByRole('heading', { level: 1, name: 'Owl watch' }).waitFor();
+  await bob.page.getByRole('tab', { name: 'Events' }).click();
+  await bob.page.getByRole('link', { name: /Owl watch/ }).click();
+  await bob.page.getByRole('button', { name: 'Going' }).click();
+  await alice.page.getByRole('tab', { name: 'Going (1)' }).waitFor();
+  await alice.page.getByText('Bob Tester').waitFor();
+  for (const { page } of [alice, bob]) await page.goBack();
+
   await alice.page.getByRole('button', { name: 'More options for Bob Tester' }).click();
   await alice.page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
   const question = alice.page.getByRole('alertdialog', { name: `Make Bob Tester the owner of ${name}?` });

@@ -50,6 +50,15 @@ async function prepare(alice: Member, bob: Member) {
     description: 'Walls.',
     rules: 'Bring your own ladder.',
   });
+  const tomorrow = (hours: number) => new Date(Date.now() + (24 + hours) * 3_600_000).toISOString().slice(0, 16);
+  const { event } = await send(alice, `/communities/${community?.id}/events`, {
+    title: `Ladders and a talk ${longName}`,
+    startsAt: tomorrow(0),
+    endsAt: tomorrow(2),
+    timeZone: 'Asia/Kathmandu',
+    place: longName,
+    link: `https://ladders.example/${longName}`,
+  });
   const content = 'Paint on the wall by the market.';
   const { post } = await send(alice, '/posts', { content, communityId: community?.id });
   await send(bob, `/comments/posts/${post?.id}/comments`, { content: 'Mind the ladder.' });
@@ -61,6 +70,7 @@ async function prepare(alice: Member, bob: Member) {
   return {
     name,
     communityId: community?.id ?? '',
+    eventId: event?.id ?? '',
     postId: post?.id ?? '',
     content,
     bobId: await idOf(bob),
@@ -70,7 +80,7 @@ async function prepare(alice: Member, bob: Member) {
 
 /** The stop of every route. Routes that only redirect, or need a chat, are covered by other tests. */
 function stopsOf(
-  { name, communityId, postId, content, bobId, invitation }: Awaited<ReturnType<typeof prepare>>,
+  { name, communityId, eventId, postId, content, bobId, invitation }: Awaited<ReturnType<typeof prepare>>,
   bob: Member,
 ) {
   return {
@@ -78,6 +88,7 @@ function stopsOf(
     '/$': ['/nowhere', missingId],
     '/communities': ['/communities', name],
     '/community/$id': [`/community/${communityId}`, content],
+    '/community/$id/event/$eventId': [`/community/${communityId}/event/${eventId}`, 'Ladders and a talk'],
     '/community/': undefined,
     '/community/join': [`/community/join#${invitation.code}`, invitation.name],
     '/hashtag/$tag': [`/hashtag/${longName}`, 'Tall ladders wanted.'],

@@ -74,6 +74,8 @@ export class ListCopy {
   }
 
   private update(change: Parameters<typeof updateConversation>[1]): void {
+    // What is being read for the first time may be older than the event.
+    if (!this.conversation) this.refetch();
     this.inCache(() => updateConversation(this.conversationId, change));
   }
 

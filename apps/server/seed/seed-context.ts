@@ -108,7 +108,11 @@ export async function createSeedContext(
     passwords: { ...passwords, hash: async () => hashed },
     storage,
     // The demo has pictures only.
-    transcoder: { version: async () => undefined, convert: () => Promise.reject(new Error('no videos')), stop: noop },
+    transcoder: {
+      version: async () => undefined,
+      convert: () => Promise.reject(new Error('no videos')),
+      stop: () => undefined,
+    },
     realtime: noRealtime,
     uploadQuota: createUploadQuota(createLimits(undefined)),
     problems: () => [],

@@ -1,5 +1,6 @@
 import type { Challenge } from './auth/auth.schemas.ts';
 import { authErrors } from './auth/auth-errors.ts';
+import { communityEventErrors } from './communities/community-event-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 import { shopErrors } from './shop/shop-errors.ts';
 
@@ -287,6 +288,7 @@ const catalogue = {
   ENTRY_REVERSED: [409, 'This entry has been reversed already.'],
   ENTRY_OF_ORDER: [409, 'What was spent is refunded with its order.'],
 
+  ...communityEventErrors,
   ...shopErrors,
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 

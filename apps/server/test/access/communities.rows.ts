@@ -1,4 +1,5 @@
 import { createCommunity } from '../data/builders.ts';
+import { createEventAt, eventBodyAt } from '../data/community-events.ts';
 import { createTask } from '../data/tasks.ts';
 import type { Fixtures } from './fixtures.ts';
 import { type CreateRequest, forMembers, pathFor, type Rows } from './rows.ts';
@@ -41,6 +42,15 @@ const ofTask =
     const communityId = await otherCommunity(world);
     const id = await createTask(world.app, { platform: 'Gumball', type: 'profile', target: '', communityId });
     return { path: `/communities/${communityId}/tasks/${id}${route}`, body };
+  };
+
+/** An event of that community on the way to one of its routes. */
+const ofEvent =
+  (route: string, body?: unknown): CreateRequest =>
+  async (world) => {
+    const communityId = await otherCommunity(world);
+    const { id } = await createEventAt(world.people.owner, communityId, world.app.deps.clock.now(), 48);
+    return { path: `/communities/${communityId}/events/${id}${route}`, body };
   };
 
 /** Communities. A block between two users does not restrict access to a community. */
@@ -140,6 +150,28 @@ export const communityRows: Rows = {
   'DELETE /communities/{id}/posts/{postId}/pin': forMembers({ others: 403, owner: 200, admin: 200 }, (world) => ({
     path: `/communities/${world.communityId}/posts/17/pin`,
   })),
+  'GET /communities/{id}/events': forMembers({ others: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/events`,
+  })),
+  'POST /communities/{id}/events': forMembers({ others: 403, owner: 201, admin: 201 }, async (world) => ({
+    path: `/communities/${await otherCommunity(world)}/events`,
+    body: eventBodyAt(world.app.deps.clock.now(), 48),
+  })),
+  'GET /communities/{id}/events/{eventId}': forMembers({ others: 200 }, ofEvent('')),
+  'PUT /communities/{id}/events/{eventId}': forMembers({ others: 403, owner: 200, admin: 200 }, async (...call) => ({
+    ...(await ofEvent('')(...call)),
+    body: eventBodyAt(call[0].app.deps.clock.now(), 50),
+  })),
+  'POST /communities/{id}/events/{eventId}/cancel': forMembers(
+    { others: 403, owner: 200, admin: 200 },
+    ofEvent('/cancel'),
+  ),
+  'PUT /communities/{id}/events/{eventId}/answer': forMembers(
+    { others: 403, member: 200, owner: 200, admin: 200, author: 200 },
+    ofEvent('/answer', { answer: 'going' }),
+  ),
+  'GET /communities/{id}/events/{eventId}/participants': forMembers({ others: 200 }, ofEvent('/participants')),
+  'GET /communities/{id}/events/{eventId}/calendar': forMembers({ others: 200 }, ofEvent('/calendar')),
   'GET /communities/{id}/tasks': forMembers({ others: 200 }, ({ communityId }) => ({
     path: `/communities/${communityId}/tasks`,
   })),

@@ -42,6 +42,16 @@ const invariants: Record<string, string> = {
   'communities without exactly one owner': `
     SELECT FROM communities c WHERE deleted_at IS NULL
       AND 1 <> (SELECT count(*) FROM community_members WHERE community_id = c.id AND role = 'owner')`,
+  'events with a wrong count of answers': `
+    SELECT FROM community_events e CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE answer = 'going') AS going, count(*) FILTER (WHERE answer = 'maybe') AS maybe,
+        count(*) FILTER (WHERE answer = 'no') AS no
+      FROM community_event_attendances a WHERE a.community_id = e.community_id AND a.event_id = e.id
+    ) counted
+    WHERE (e.going_count, e.maybe_count, e.no_count) <> (counted.going, counted.maybe, counted.no)`,
+  'answers to events by who is not a member': `
+    SELECT FROM community_event_attendances a WHERE NOT EXISTS (
+      SELECT FROM community_members m WHERE m.community_id = a.community_id AND m.user_id = a.user_id)`,
   'messages whose reactions are not those of the members': `
     SELECT FROM messages m
     WHERE (reactions IS NOT NULL OR EXISTS (

@@ -7,6 +7,7 @@ import { guest, signUpOf } from './accounts.ts';
 import { block, writeComment, writePost } from './builders.ts';
 import { editMessage, emitMessage, hideMessage, react, startDirect, startGroup } from './chat.ts';
 import { createCommunityWith, promote } from './communities.ts';
+import { createEventAt } from './community-events.ts';
 import { requestFriendship } from './friendship.ts';
 import {
   answerQuiz,
@@ -140,6 +141,8 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   const lost = await writePost(alice, marker, { communityId: joined.id });
   await expectOk(bob.delete(`/communities/${joined.id}/posts/${lost.id}`, { reason: 'Off topic' }));
   await promote(bob, joined.id, alice);
+  const event = await createEventAt(alice, joined.id, app.deps.clock.now(), 48);
+  await expectOk(alice.put(`/communities/${joined.id}/events/${event.id}/answer`, { answer: 'going' }));
   const dismissing = await createCommunityWith(bob, [alice], 'Dismissing');
   await expectOk(bob.delete(`/communities/${dismissing.id}/members/${alice.id}`));
   await app.deps.db.kysely

@@ -12,10 +12,11 @@ import { Card } from '../ui/layout/Card.tsx';
 import { type Tab, Tabs } from '../ui/layout/Tabs.tsx';
 import { CommunityFeed } from './CommunityFeed.tsx';
 
+const EventList = lazy(() => import('../features/communities/events/EventList.tsx'));
 const CommunityRanking = lazy(() => import('../features/leaderboard/CommunityRanking.tsx'));
 const CommunityTasks = lazy(() => import('./CommunityTasks.tsx'));
 
-const sections = ['posts', 'ranking', 'tasks', 'rules', 'members'] as const;
+const sections = ['posts', 'events', 'ranking', 'tasks', 'rules', 'members'] as const;
 type Section = (typeof sections)[number];
 
 /** The sections of a community's page as tabs: on a phone all of them, next to the side column the others. */
@@ -33,6 +34,7 @@ export function CommunitySections({
   const hasSide = useMediaQuery('sideColumn');
   const shown: Record<Section, string | false> = {
     posts: t('Posts'),
+    events: isReadable && t('Events'),
     ranking: isReadable && t('Leaderboard'),
     tasks: hasTasks && !hasSide && t('Tasks'),
     rules: !hasSide && t('Rules'),
@@ -46,6 +48,7 @@ export function CommunitySections({
       {section !== 'posts' && (
         <div role="tabpanel" aria-label={shown[section] || ''} className="min-w-0">
           <Suspense fallback={<Loading />}>
+            {section === 'events' && <EventList community={community} />}
             {section === 'ranking' && <CommunityRanking communityId={community.id} />}
             {section === 'tasks' && <CommunityTasks community={community} />}
             {section === 'rules' && <CommunityRules rules={community.rules} />}

@@ -19,6 +19,8 @@ export type CommunitiesServerEvents = {
   'community:members': { communityId: string; userId: string; role: CommunityRole };
   /** The viewer may read less or more of the community than before: what is shown of it is read again. */
   'community:access': { communityId: string };
+  /** Events of the community or answers to them changed: what is shown of them is read again. */
+  'community:events': { communityId: string };
   'community:requests': { communityId: string; requestsCount: number };
   'community:membership': Membership & { communitiesCount: number };
 };

@@ -29,7 +29,8 @@ export type NotificationFacts = {
 
 /**
  * Values of some types: the new role, the reason of a removal or rejection, the amount earned, the number of new
- * members, the level reached, the name of the item that was bought or of the group, and the message in it.
+ * members or hours, the level reached, the name of the item that was bought, of the group or of the event, and the
+ * message or the event itself.
  */
 export type NotificationDetails = {
   role?: 'admin' | 'moderator' | 'member' | undefined;
@@ -40,6 +41,7 @@ export type NotificationDetails = {
   item?: string | undefined;
   conversationId?: string | undefined;
   sequence?: number | undefined;
+  eventId?: string | undefined;
 };
 
 const graphemes = new Intl.Segmenter('en');
@@ -170,6 +172,14 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     }),
   community_removed: ({ community, details }) =>
     withReason(phrase('You were removed from {community}', { community }), details.reason),
+  community_event_reminder: ({ community, details }) =>
+    details.count === 1
+      ? phrase('{event} in {community} begins in an hour', { event: details.item ?? '', community })
+      : phrase('{event} in {community} begins in a day', { event: details.item ?? '', community }),
+  community_event_changed: ({ community, details }) =>
+    phrase('{event} in {community} has another time', { event: details.item ?? '', community }),
+  community_event_cancelled: ({ community, details }) =>
+    phrase('{event} in {community} was cancelled', { event: details.item ?? '', community }),
   post_removed: ({ community, details }) =>
     withReason(phrase('Your post in {community} was removed', { community }), details.reason),
   post_not_published: ({ details }) => withReason(phrase('Your scheduled post was not published'), details.reason),
@@ -227,11 +237,13 @@ export type NotificationSubject = {
   /** The conversation of a message, and the message's number. */
   conversationId?: string | null;
   sequence?: number | null;
+  /** The event of a community. */
+  eventId?: string | null;
 };
 
 /** Returns the path of a notification in the web app. */
 export function notificationLink(subject: NotificationSubject): string {
-  const { type, actorUsername, postId, commentId, communityId, conversationId, sequence } = subject;
+  const { type, actorUsername, postId, commentId, communityId, conversationId, sequence, eventId } = subject;
   if (type.startsWith('group_') && conversationId) return `/chat/${conversationId}`;
   if ((type === 'message_mentioned' || type === 'message_reacted') && conversationId)
     return `/chat/${conversationId}#message-${sequence ?? 0}`;
@@ -246,6 +258,7 @@ export function notificationLink(subject: NotificationSubject): string {
   if (type === 'video_not_converted') return '/profile';
   if (type === 'post_not_published') return '/profile?tab=scheduled';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;
+  if (communityId !== null && eventId) return `/community/${communityId}/event/${eventId}`;
   if (type === 'community_request' && communityId !== null) return `/community/${communityId}?requests=open`;
   return communityId === null ? '/notifications' : `/community/${communityId}`;
 }

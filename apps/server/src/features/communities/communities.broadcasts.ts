@@ -20,6 +20,8 @@ export type CommunityBroadcasts = {
   /** A user joined or left a community, or has another role in it. */
   membership(communityId: string, userId: string): void;
   deleted(communityId: string): void;
+  /** Events of the community or answers to them changed. */
+  events(communityId: string): void;
   /** The number of pending requests changed. */
   requests(communityId: string): void;
 };
@@ -87,9 +89,18 @@ export function createCommunityBroadcasts({
       }
     },
   });
-  realtime.onClose(() => [facts, members, requests].forEach((coalescer) => coalescer.stop()));
+  const events = createCoalescer<string>({
+    delayMs: factsWithinMs,
+    log,
+    async send(ids) {
+      for (const communityId of ids)
+        realtime.broadcast(communityRoom(communityId), 'community:events', { communityId });
+    },
+  });
+  realtime.onClose(() => [facts, members, requests, events].forEach((coalescer) => coalescer.stop()));
   const broadcasts: CommunityBroadcasts = {
     changed: facts.add,
+    events: events.add,
     requests: requests.add,
     membership(communityId, userId) {
       members.add({ communityId, userId });

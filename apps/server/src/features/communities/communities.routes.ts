@@ -7,6 +7,7 @@ import { declareCommunitiesJobs } from './communities.jobs.ts';
 import { handleCommunityEvents } from './communities.socket.ts';
 import { createCommunity } from './create-community.ts';
 import { removeCommunity } from './deletion/remove-community.ts';
+import { mountCommunityEvents } from './events/community-events.routes.ts';
 import { getCommunity } from './get-community.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
 import { findCommunities } from './lists/find-communities.ts';
@@ -90,6 +91,7 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
   });
   mountInvitations({ mount, deps });
   mountCommunityChat({ mount, deps });
+  mountCommunityEvents({ mount, deps });
   handleCommunityEvents(deps);
   declareCommunitiesJobs(deps);
 }

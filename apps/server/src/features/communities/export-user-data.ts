@@ -1,11 +1,36 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { communitiesExport, invitationsExport, pastCommunitiesExport, requestsExport } from './export.store.ts';
+import {
+  communitiesExport,
+  eventAnswersExport,
+  invitationsExport,
+  madeEventsExport,
+  pastCommunitiesExport,
+  requestsExport,
+} from './export.store.ts';
 
 type AcceptanceExport = { accepted_rules: number | null; rules_accepted_at: Date | null };
 type MembershipExport = AcceptanceExport & { key: string; name: string; role: string; joined_at: Date };
 type RequestExport = AcceptanceExport & { key: string; name: string | null; declined: boolean; created_at: Date };
+
+type MadeEventExport = {
+  key: string;
+  community: string | null;
+  title: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  time_zone: string;
+  created_at: Date;
+};
+type EventAnswerExport = {
+  key: string;
+  community: string;
+  title: string;
+  starts_at: Date;
+  answer: string;
+  answered_at: Date;
+};
 
 const toAcceptance = (row: AcceptanceExport) => ({
   acceptedRules: row.accepted_rules,
@@ -22,7 +47,8 @@ type InvitationExport = {
 };
 
 /**
- * Exports the communities of a user, those that the user has owned, the requests to join others, and the invitations.
+ * Exports the communities of a user, those that the user has owned, the requests to join others, the invitations, and
+ * the events that the user made or answered.
  */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
@@ -71,6 +97,41 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         data: { id: row.key, name: row.name, ownedUntil: row.until },
         at: row.until,
         text: row.name ?? 'A community',
+      }),
+    }),
+    inBatches<MadeEventExport>(db, userId, {
+      name: 'community-events',
+      title: 'Events that you made',
+      statement: madeEventsExport,
+      toRow: (row) => ({
+        data: {
+          id: row.key,
+          community: row.community,
+          title: row.title,
+          startsAt: row.starts_at,
+          endsAt: row.ends_at,
+          timeZone: row.time_zone,
+          createdAt: row.created_at,
+        },
+        at: row.created_at,
+        text: row.title ?? 'An event',
+      }),
+    }),
+    inBatches<EventAnswerExport>(db, userId, {
+      name: 'event-answers',
+      title: 'Answers to events',
+      statement: eventAnswersExport,
+      toRow: (row) => ({
+        data: {
+          id: row.key,
+          community: row.community,
+          title: row.title,
+          startsAt: row.starts_at,
+          answer: row.answer,
+          answeredAt: row.answered_at,
+        },
+        at: row.answered_at,
+        text: `${row.title} (${row.answer})`,
       }),
     }),
   ];

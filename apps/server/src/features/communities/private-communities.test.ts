@@ -2,6 +2,7 @@
 import { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
 import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
 import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
+import { communityEventsRoutes } from '@gumball/contract/communities/community-events.routes';
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { pollsRoutes } from '@gumball/contract/polls/polls.routes';
@@ -13,6 +14,7 @@ import type { CommunityAccess } from '@gumball/rules/communities/community-acces
 import { describe, expect, it } from 'vitest';
 import { befriend, writeComment, writePost } from '../../../test/data/builders.ts';
 import { createCommunityWith, getCommunity } from '../../../test/data/communities.ts';
+import { createEventAt } from '../../../test/data/community-events.ts';
 import { createTestUsers, expectError, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -32,6 +34,7 @@ type Scene = {
   commentId: string;
   replyId: string;
   quoteId: string;
+  eventId: string;
 };
 type Check = (scene: Scene, access: CommunityAccess) => Promise<void>;
 
@@ -68,6 +71,12 @@ const refused =
   async (scene, access) => {
     expect(await expectError(send(scene))).toBe(access === 'hidden' ? '404 COMMUNITY_NOT_FOUND' : `403 ${code}`);
   };
+
+const onEvent = (method: 'get' | 'put' | 'post', rest: string, code?: string) =>
+  refused(({ stranger, id, eventId }) => {
+    const url = `/communities/${id}/events/${eventId}${rest}`;
+    return method === 'get' ? stranger.get(url) : stranger[method](url, { title: 'Ours', answer: 'going' });
+  }, code);
 
 const unconcerned = 'concerns no community';
 const onPost = (of: (scene: Scene) => string) => (what: string) => (scene: Scene) => `/posts/${of(scene)}${what}`;
@@ -194,6 +203,17 @@ const table: Record<string, Check | typeof unconcerned> = {
     'ACCESS_DENIED',
   ),
   'communities.posts': refused(({ stranger, id }) => stranger.get(`/communities/${id}/posts`)),
+  'communityEvents.list': refused(({ stranger, id }) => stranger.get(`/communities/${id}/events`)),
+  'communityEvents.create': refused(
+    ({ stranger, id }) => stranger.post(`/communities/${id}/events`, { title: 'Ours' }),
+    'ACCESS_DENIED',
+  ),
+  'communityEvents.get': onEvent('get', ''),
+  'communityEvents.update': onEvent('put', '', 'ACCESS_DENIED'),
+  'communityEvents.cancel': onEvent('post', '/cancel', 'ACCESS_DENIED'),
+  'communityEvents.answer': onEvent('put', '/answer'),
+  'communityEvents.participants': onEvent('get', '/participants'),
+  'communityEvents.calendar': onEvent('get', '/calendar'),
   'communities.removePost': refused(
     ({ stranger, id, postId }) => stranger.delete(`/communities/${id}/posts/${postId}`, { reason: 'Off topic' }),
     'ACCESS_DENIED',
@@ -240,11 +260,12 @@ async function setScene(access: CommunityAccess): Promise<Scene> {
   await author.post(`/posts/${postId}/repost`);
   const { id: quoteId } = await writePost(owner, 'quoted here', { quotedPostId: postId });
   await owner.put(`/communities/${id}/posts/${postId}/pin`);
+  const { id: eventId } = await createEventAt(owner, id, app.deps.clock.now(), 48);
   for (const action of ['like', 'save']) await stranger.post(`/posts/${postId}/${action}`);
   await until(async () => (await unreadOf(stranger)) > 0);
   await stranger.delete(`/communities/${id}/leave`);
   if (access !== 'public') await owner.put(`/communities/${id}`, { access });
-  return { app, stranger, owner, author, id, postId, pollId, commentId, replyId, quoteId };
+  return { app, stranger, owner, author, id, postId, pollId, commentId, replyId, quoteId, eventId };
 }
 
 const unreadOf = async (user: TestUser) =>
@@ -260,6 +281,7 @@ describe('a private community', () => {
       search: searchRoutes,
       comments: commentsRoutes,
       communities: communitiesRoutes,
+      communityEvents: communityEventsRoutes,
       notifications: notificationsRoutes,
     };
     const calls = Object.entries(routes).flatMap(([feature, of]) =>

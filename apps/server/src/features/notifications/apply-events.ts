@@ -37,173 +37,169 @@ type DraftInput = Omit<
   Partial<Pick<NotificationDraft, 'groupId' | 'postId' | 'commentId' | 'communityId' | 'sourceId' | 'details'>>;
 
 /**
- * Stores events in one transaction. The state of everything that can be undone is read again first. The order, the
+ * Stores events in the caller's transaction. The state of everything that can be undone is read again first. The order, the
  * number of calls and the server on which a like and its removal are recorded therefore do not matter.
  */
 export async function applyEvents(
-  { db, clock, ids }: Pick<PlatformDeps, 'db' | 'clock' | 'ids'>,
+  { clock, ids }: Pick<PlatformDeps, 'clock' | 'ids'>,
+  tx: Executor,
   events: NotificationEvent[],
 ): Promise<AppliedEvents> {
   const eventsAbout = <A extends NotificationEvent['about']>(about: A) =>
     events.filter((event): event is Extract<NotificationEvent, { about: A }> => event.about === about);
-  return db.transaction(async (tx) => {
-    await lockSubjects(tx, events.map(subjectIdOf));
-    await lockThreads(
-      tx,
-      events.flatMap((event) => ('commentId' in event ? [event.commentId] : [])),
-    );
-    const draftInputs: DraftInput[] = [];
-    const retractions: Retraction[] = [];
-    const retractedUserIds: string[] = [];
+  await lockSubjects(tx, events.map(subjectIdOf));
+  await lockThreads(
+    tx,
+    events.flatMap((event) => ('commentId' in event ? [event.commentId] : [])),
+  );
+  const draftInputs: DraftInput[] = [];
+  const retractions: Retraction[] = [];
+  const retractedUserIds: string[] = [];
 
-    const likes = [
-      ...(await listPostLikes(
-        tx,
-        eventsAbout('post-like').map(({ postId, actorId }) => ({ id: postId, actorId })),
-      )),
-      ...(await listCommentLikes(
-        tx,
-        eventsAbout('comment-like').map(({ commentId, actorId }) => ({ id: commentId, actorId })),
-      )),
-    ];
-    for (const like of likes) {
-      const draftInput = toLikeDraft(like);
-      if (like.active) draftInputs.push(draftInput);
-      else
-        retractions.push({
-          recipientId: like.recipient,
-          type: draftInput.type,
-          groupId: draftInput.groupId,
-          actorId: like.actor_id,
-        });
-    }
+  const likes = [
+    ...(await listPostLikes(
+      tx,
+      eventsAbout('post-like').map(({ postId, actorId }) => ({ id: postId, actorId })),
+    )),
+    ...(await listCommentLikes(
+      tx,
+      eventsAbout('comment-like').map(({ commentId, actorId }) => ({ id: commentId, actorId })),
+    )),
+  ];
+  for (const like of likes) {
+    const draftInput = toLikeDraft(like);
+    if (like.active) draftInputs.push(draftInput);
+    else
+      retractions.push({
+        recipientId: like.recipient,
+        type: draftInput.type,
+        groupId: draftInput.groupId,
+        actorId: like.actor_id,
+      });
+  }
 
-    const reposts = await listReposts(
-      tx,
-      eventsAbout('post-repost').map(({ postId, actorId }) => ({ id: postId, actorId })),
-    );
-    for (const { recipient: recipientId, actor_id: actorId, post_id: postId, active } of reposts) {
-      const reposted = { recipientId, type: 'post_reposted', groupId: postId, actorId } as const;
-      if (active) draftInputs.push({ ...reposted, postId });
-      else retractions.push(reposted);
-    }
+  const reposts = await listReposts(
+    tx,
+    eventsAbout('post-repost').map(({ postId, actorId }) => ({ id: postId, actorId })),
+  );
+  for (const { recipient: recipientId, actor_id: actorId, post_id: postId, active } of reposts) {
+    const reposted = { recipientId, type: 'post_reposted', groupId: postId, actorId } as const;
+    if (active) draftInputs.push({ ...reposted, postId });
+    else retractions.push(reposted);
+  }
 
-    const comments = await listComments(
+  const comments = await listComments(
+    tx,
+    eventsAbout('comment').map(({ commentId }) => commentId),
+  );
+  const posts = await listPosts(
+    tx,
+    eventsAbout('post').map(({ postId }) => postId),
+  );
+  for (const { id: postId, user_id: actorId, quoted_author: recipientId } of posts) {
+    if (recipientId) draftInputs.push({ recipientId, type: 'post_quoted', actorId, groupId: postId, postId });
+  }
+  const currentComments = comments.filter((comment) => !comment.deleted);
+  retractedUserIds.push(
+    ...(await removeComments(
       tx,
-      eventsAbout('comment').map(({ commentId }) => commentId),
-    );
-    const posts = await listPosts(
-      tx,
-      eventsAbout('post').map(({ postId }) => postId),
-    );
-    for (const { id: postId, user_id: actorId, quoted_author: recipientId } of posts) {
-      if (recipientId) draftInputs.push({ recipientId, type: 'post_quoted', actorId, groupId: postId, postId });
+      comments.filter(({ deleted }) => deleted).map(({ id }) => id),
+    )),
+  );
+  for (const comment of currentComments) draftInputs.push(...toReplyDrafts(comment));
+  const texts = await resolveMentions(tx, [
+    ...posts.map((post) => ({ postId: post.id, commentId: null, actorId: post.user_id, content: post.content })),
+    ...currentComments.map((comment) => ({
+      postId: comment.post_id,
+      commentId: comment.id,
+      actorId: comment.user_id,
+      content: comment.content,
+    })),
+  ]);
+  retractedUserIds.push(...(await removeMentions(tx, texts)));
+  for (const { postId, commentId, actorId, mentioned } of texts) {
+    for (const recipientId of mentioned) {
+      const groupId = commentId ?? postId;
+      draftInputs.push({ recipientId, type: 'mentioned', actorId, groupId, postId, commentId, sourceId: commentId });
     }
-    const currentComments = comments.filter((comment) => !comment.deleted);
-    retractedUserIds.push(
-      ...(await removeComments(
-        tx,
-        comments.filter(({ deleted }) => deleted).map(({ id }) => id),
-      )),
-    );
-    for (const comment of currentComments) draftInputs.push(...toReplyDrafts(comment));
-    const texts = await resolveMentions(tx, [
-      ...posts.map((post) => ({ postId: post.id, commentId: null, actorId: post.user_id, content: post.content })),
-      ...currentComments.map((comment) => ({
-        postId: comment.post_id,
-        commentId: comment.id,
-        actorId: comment.user_id,
-        content: comment.content,
-      })),
-    ]);
-    retractedUserIds.push(...(await removeMentions(tx, texts)));
-    for (const { postId, commentId, actorId, mentioned } of texts) {
-      for (const recipientId of mentioned) {
-        const groupId = commentId ?? postId;
-        draftInputs.push({ recipientId, type: 'mentioned', actorId, groupId, postId, commentId, sourceId: commentId });
-      }
-    }
+  }
 
-    const pairs = eventsAbout('friend-request').map(({ senderId, receiverId }) => ({ senderId, receiverId }));
-    for (const { sender_id: sender, receiver_id: receiver, pending, is_friend } of await listFriendRequests(
+  const pairs = eventsAbout('friend-request').map(({ senderId, receiverId }) => ({ senderId, receiverId }));
+  for (const { sender_id: sender, receiver_id: receiver, pending, is_friend } of await listFriendRequests(tx, pairs)) {
+    const request = { recipientId: receiver, type: 'friend_request', groupId: sender, actorId: sender } as const;
+    if (pending) draftInputs.push(request);
+    else retractions.push(request);
+    if (!is_friend) {
+      retractions.push(
+        { recipientId: sender, type: 'friend_accepted', groupId: receiver, actorId: receiver },
+        { recipientId: receiver, type: 'friend_accepted', groupId: sender, actorId: sender },
+      );
+    }
+  }
+  const joins = eventsAbout('community-join').map(({ communityId, actorId }) => ({ communityId, actorId }));
+  for (const { community_id: communityId, actor_id: actorId, owner_id: recipientId, active } of await listMemberships(
+    tx,
+    joins,
+  )) {
+    const joined = { recipientId, type: 'community_joined', groupId: communityId, actorId } as const;
+    if (active) draftInputs.push({ ...joined, communityId });
+    else retractions.push(joined);
+  }
+  const asked = eventsAbout('community-request').map(({ communityId, actorId }) => ({ communityId, actorId }));
+  for (const {
+    community_id: communityId,
+    actor_id: actorId,
+    decider_id: recipientId,
+    active,
+  } of await listJoinRequests(tx, asked)) {
+    const request = { recipientId, type: 'community_request', groupId: communityId, actorId } as const;
+    if (active) draftInputs.push({ ...request, communityId });
+    else retractions.push(request);
+  }
+  const mentions = await claimMentions(
+    tx,
+    eventsAbout('message-mentions').map(({ messageId }) => messageId),
+  );
+  for (const { recipient: recipientId, sender_id: actorId, message_id: groupId, ...row } of mentions) {
+    const mention = { recipientId, type: 'message_mentioned', groupId, actorId } as const;
+    const { conversation_id: conversationId, sequence, group_name: item } = row;
+    if (!row.active) retractions.push(mention);
+    else if (row.is_new) draftInputs.push({ ...mention, details: { item, conversationId, sequence } });
+  }
+  const reactions = await listMessageReactions(
+    tx,
+    eventsAbout('message-reaction').map(({ messageId, actorId }) => ({ id: messageId, actorId })),
+  );
+  for (const { recipient: recipientId, actor_id: actorId, message_id: groupId, ...row } of reactions) {
+    const reacted = { recipientId, type: 'message_reacted', groupId, actorId } as const;
+    const { conversation_id: conversationId, sequence } = row;
+    if (!row.active) retractions.push(reacted);
+    else if (row.is_told) draftInputs.push({ ...reacted, details: { conversationId, sequence } });
+  }
+  retractedUserIds.push(
+    ...(await removeReactedMessages(
       tx,
-      pairs,
-    )) {
-      const request = { recipientId: receiver, type: 'friend_request', groupId: sender, actorId: sender } as const;
-      if (pending) draftInputs.push(request);
-      else retractions.push(request);
-      if (!is_friend) {
-        retractions.push(
-          { recipientId: sender, type: 'friend_accepted', groupId: receiver, actorId: receiver },
-          { recipientId: receiver, type: 'friend_accepted', groupId: sender, actorId: sender },
-        );
-      }
-    }
-    const joins = eventsAbout('community-join').map(({ communityId, actorId }) => ({ communityId, actorId }));
-    for (const { community_id: communityId, actor_id: actorId, owner_id: recipientId, active } of await listMemberships(
-      tx,
-      joins,
-    )) {
-      const joined = { recipientId, type: 'community_joined', groupId: communityId, actorId } as const;
-      if (active) draftInputs.push({ ...joined, communityId });
-      else retractions.push(joined);
-    }
-    const asked = eventsAbout('community-request').map(({ communityId, actorId }) => ({ communityId, actorId }));
-    for (const {
-      community_id: communityId,
-      actor_id: actorId,
-      decider_id: recipientId,
-      active,
-    } of await listJoinRequests(tx, asked)) {
-      const request = { recipientId, type: 'community_request', groupId: communityId, actorId } as const;
-      if (active) draftInputs.push({ ...request, communityId });
-      else retractions.push(request);
-    }
-    const mentions = await claimMentions(
-      tx,
-      eventsAbout('message-mentions').map(({ messageId }) => messageId),
-    );
-    for (const { recipient: recipientId, sender_id: actorId, message_id: groupId, ...row } of mentions) {
-      const mention = { recipientId, type: 'message_mentioned', groupId, actorId } as const;
-      const { conversation_id: conversationId, sequence, group_name: item } = row;
-      if (!row.active) retractions.push(mention);
-      else if (row.is_new) draftInputs.push({ ...mention, details: { item, conversationId, sequence } });
-    }
-    const reactions = await listMessageReactions(
-      tx,
-      eventsAbout('message-reaction').map(({ messageId, actorId }) => ({ id: messageId, actorId })),
-    );
-    for (const { recipient: recipientId, actor_id: actorId, message_id: groupId, ...row } of reactions) {
-      const reacted = { recipientId, type: 'message_reacted', groupId, actorId } as const;
-      const { conversation_id: conversationId, sequence } = row;
-      if (!row.active) retractions.push(reacted);
-      else if (row.is_told) draftInputs.push({ ...reacted, details: { conversationId, sequence } });
-    }
-    retractedUserIds.push(
-      ...(await removeReactedMessages(
-        tx,
-        eventsAbout('message-deletion').map(({ messageId }) => messageId),
-      )),
-    );
-    for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
+      eventsAbout('message-deletion').map(({ messageId }) => messageId),
+    )),
+  );
+  for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
 
-    retractedUserIds.push(...(await removeActors(tx, retractions)));
-    const drafts = draftInputs.map((draftInput): NotificationDraft => {
-      const id = ids.next();
-      return {
-        groupId: id,
-        postId: null,
-        commentId: null,
-        communityId: null,
-        sourceId: null,
-        details: {},
-        ...draftInput,
-        id,
-        kind: notificationKindOf(draftInput.type),
-      };
-    });
-    return { updated: await insertDrafts(tx, drafts, clock.now()), retractedUserIds };
+  retractedUserIds.push(...(await removeActors(tx, retractions)));
+  const drafts = draftInputs.map((draftInput): NotificationDraft => {
+    const id = ids.next();
+    return {
+      groupId: id,
+      postId: null,
+      commentId: null,
+      communityId: null,
+      sourceId: null,
+      details: {},
+      ...draftInput,
+      id,
+      kind: notificationKindOf(draftInput.type),
+    };
   });
+  return { updated: await insertDrafts(tx, drafts, clock.now()), retractedUserIds };
 }
 
 function subjectIdOf(event: NotificationEvent): string {

@@ -1,6 +1,6 @@
-import { isDatabaseUnavailable, isDiskFull } from '../../platform/db/database.ts';
+import { type Executor, isDatabaseUnavailable, isDiskFull } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
-import { applyEvents } from './apply-events.ts';
+import { type AppliedEvents, applyEvents } from './apply-events.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import type { NotificationBroadcasts } from './notifications.broadcasts.ts';
 import type { PushQueue } from './push/create-push-queue.ts';
@@ -18,6 +18,11 @@ export type Notifier = {
    * decided here: no notification of own actions, across a block, or of kinds that are switched off.
    */
   notify(...events: NotificationEvent[]): void;
+  /**
+   * Stores notifications in the caller's transaction, so that they exist if and only if it commits: for what must be told
+   * exactly once. Returns what sends them after the commit.
+   */
+  store(tx: Executor, events: NotificationEvent[]): Promise<() => void>;
   /** Stores all pending events; later events are stored without delay. Called before the server closes. */
   drain(): Promise<void>;
 };
@@ -39,11 +44,13 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     const key = JSON.stringify(event);
     if (queue.size < maxQueued || queue.has(key)) queue.set(key, event);
   };
-  const storeBatch = async (batch: NotificationEvent[]): Promise<void> => {
-    const { updated, retractedUserIds } = await applyEvents(deps, batch);
+  const publish = ({ updated, retractedUserIds }: AppliedEvents) => {
     if (draining) return;
     deps.notificationBroadcasts.recorded(updated, retractedUserIds);
     deps.pushQueue.add(updated.map(({ id, user_id: userId }) => ({ about: 'notification', id, userId })));
+  };
+  const storeBatch = async (batch: NotificationEvent[]): Promise<void> => {
+    publish(await deps.db.transaction((tx) => applyEvents(deps, tx, batch)));
   };
   // An event that cannot be stored must not prevent the others from being stored.
   const storeEach = async (batch: NotificationEvent[]): Promise<void> => {
@@ -88,6 +95,10 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     notify(...events) {
       events.forEach(enqueue);
       schedule(draining ? 0 : flushDelayMs);
+    },
+    async store(tx, events) {
+      const applied = await applyEvents(deps, tx, events);
+      return () => publish(applied);
     },
     async drain() {
       draining = true;

@@ -6,7 +6,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { isKnownCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
+import { isKnownCommunitySql, isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 
 /** A notification with its latest actor and the text it quotes. */
@@ -41,7 +41,9 @@ const isVisibleActor = (viewer: string) =>
 const isVisibleSubject = (viewer: string) => `
   ${isVisibleMessage} AND (n.post_id IS NULL OR (SELECT ${isVisiblePostSql('hp', viewer)} FROM posts hp WHERE hp.id = n.post_id))
   AND (n.community_id IS NULL OR (
-    SELECT hc.deleted_at IS NULL AND ${isKnownCommunitySql('hc', viewer)} FROM communities hc WHERE hc.id = n.community_id))`;
+    SELECT hc.deleted_at IS NULL AND ${isKnownCommunitySql('hc', viewer)}
+      AND (n.type NOT LIKE 'community_event_%' OR ${isReadableCommunitySql('hc.id', viewer)})
+    FROM communities hc WHERE hc.id = n.community_id))`;
 // The message of a notification about reactions or a mention, which its recipient may still read: who left the
 // conversation, also that of a hidden community, learns nothing of it any more.
 const ofMessage =

@@ -326,7 +326,9 @@ describe('a reply that is deleted while its notification is stored', () => {
     try {
       await deletingClient.query('BEGIN');
       await deletingClient.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [thread.id]);
-      const applied = applyEvents(app().deps, [{ about: 'comment', commentId: reply.id }]);
+      const applied = app().deps.db.transaction((tx) =>
+        applyEvents(app().deps, tx, [{ about: 'comment', commentId: reply.id }]),
+      );
       await until(async () => {
         const waitingQuery =
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

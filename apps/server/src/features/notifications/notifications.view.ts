@@ -36,6 +36,7 @@ export function toNotification(row: NotificationRow): Notification {
       communityId: row.community_id,
       conversationId: row.details.conversationId ?? null,
       sequence: row.details.sequence ?? null,
+      eventId: row.details.eventId ?? null,
     }),
   };
 }

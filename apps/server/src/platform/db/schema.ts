@@ -177,6 +177,13 @@ type CommunityMembers = {
   rank: ColumnType<number, never, never>;
 };
 
+type CommunityEvents = {
+  community_id: string;
+  id: string;
+  creator_id: string | null;
+  creation_key: string | null;
+};
+
 type CommunityPastOwners = { community_id: string; user_id: string; until: Date };
 
 type CommunityRemovals = {
@@ -320,6 +327,7 @@ export type Schema = {
   community_requests: CommunityRequests;
   community_invitations: CommunityInvitations;
   community_departures: CommunityDepartures;
+  community_events: CommunityEvents;
   community_past_owners: CommunityPastOwners;
   comments: Comments;
   comment_likes: CommentLikes;

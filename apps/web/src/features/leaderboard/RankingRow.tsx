@@ -28,7 +28,13 @@ export function RankingRow({
   const name = `${user.firstName} ${user.lastName}`;
   const profileLink = { to: '/user-profile/$id', params: { id: user.id } } as const;
   return (
-    <li className={cx(rankingRowClass, isOwn ? 'brand-row' : 'hover:bg-hover')}>
+    <li
+      className={cx(
+        rankingRowClass,
+        !withChange && 'md:!grid-cols-[44px_auto_minmax(0,1fr)_auto_auto]',
+        isOwn ? 'brand-row' : 'hover:bg-hover',
+      )}
+    >
       <RankMedal rank={user.rank} />
       <Link {...profileLink} tabIndex={-1} aria-hidden="true" className="rounded-full">
         <Avatar name={name} src={user.avatarUrl} presence={user.isOnline ? 'online' : undefined} decorative />

@@ -3,6 +3,7 @@ import { archiveOf, unzip } from '../../../../test/archive.ts';
 import { guest, join, signUpOf } from '../../../../test/data/accounts.ts';
 import { block, writeComment, writePost } from '../../../../test/data/builders.ts';
 import { createCommunityWith } from '../../../../test/data/communities.ts';
+import { createEventAt } from '../../../../test/data/community-events.ts';
 import { becomeFriends } from '../../../../test/data/friendship.ts';
 import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { drawPng, sendFiles } from '../../../../test/send-files.ts';
@@ -38,6 +39,9 @@ it('exports all own data and files and no data of other users', async () => {
   await alice.post(`/posts/${other.id}/repost`);
   const club = await createCommunityWith(bob, [], 'Sailors', { rules: 'Be kind' });
   await alice.post(`/communities/${club.id}/join`, { rulesVersion: 0 });
+  await bob.put(`/communities/${club.id}/members/${alice.id}`, { role: 'moderator' });
+  const event = await createEventAt(alice, club.id, app.deps.clock.now(), 48, { title: 'Regatta' });
+  await alice.put(`/communities/${club.id}/events/${event.id}/answer`, { answer: 'maybe' });
   await alice.post('/support', { message: 'Where is the harbour?' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'other', details: 'Too many boats' });
 
@@ -65,8 +69,10 @@ it('exports all own data and files and no data of other users', async () => {
   expect(data('muted-words')).toMatchObject([{ word: 'fireworks', scope: 'notifications' }]);
   expect(data('blocked-members')).toMatchObject([{ username: 'carol.fun' }]);
   expect(data('communities')).toMatchObject([
-    { name: 'Sailors', role: 'member', acceptedRules: 0, rulesAcceptedAt: expect.any(String) },
+    { name: 'Sailors', role: 'moderator', acceptedRules: 0, rulesAcceptedAt: expect.any(String) },
   ]);
+  expect(data('community-events')).toMatchObject([{ community: 'Sailors', title: 'Regatta', timeZone: 'UTC' }]);
+  expect(data('event-answers')).toMatchObject([{ title: 'Regatta', answer: 'maybe' }]);
   expect(data('support-messages')).toMatchObject([{ message: 'Where is the harbour?' }]);
   expect(data('account')[0]).toMatchObject({
     profile: { email: 'alice@example.com' },

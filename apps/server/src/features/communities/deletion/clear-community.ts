@@ -4,10 +4,12 @@ import { removeCommunityPosts } from '../../posts/remove-community-posts.ts';
 import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
 import { removeCommunityBudgets } from '../../tasks/community/remove-community-budgets.ts';
 import { removeEmpty } from '../community-writes.store.ts';
+import { removeSomeEvents } from '../events/community-events.store.ts';
 import { removeMembers } from '../members/memberships.store.ts';
 
 const postsPerStep = 100;
 const membersPerStep = 500;
+const eventsPerStep = 1000;
 
 /**
  * Removes the content of a deleted community in bounded steps, a transaction each, and finally the community. Returns
@@ -27,7 +29,9 @@ export async function clearCommunity(
     if (posts.length > 0) continue;
     const members = await db.transaction((tx) => removeMembers(tx, communityId, membersPerStep));
     for (const userId of members) deps.communityBroadcasts.membership(communityId, userId);
-    if (members.length === 0 && (await db.transaction((tx) => removeRest(tx, communityId)))) return true;
+    if (members.length > 0) continue;
+    if (await db.transaction((tx) => removeSomeEvents(tx, communityId, eventsPerStep))) continue;
+    if (await db.transaction((tx) => removeRest(tx, communityId))) return true;
   }
   return false;
 }

@@ -59,4 +59,9 @@ export async function purgeModeration(db: Database, userId: string): Promise<voi
     .set({ creator_id: null, creation_key: null })
     .where('creator_id', '=', userId)
     .execute();
+  await kysely
+    .updateTable('community_events')
+    .set({ creator_id: null, creation_key: null })
+    .where('creator_id', '=', userId)
+    .execute();
 }

@@ -2,8 +2,8 @@ import { pinnedPostsMax } from '@gumball/rules/communities/pinned-posts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireModerator } from '../require-moderator.ts';
 import { insertPin } from './pinned-posts.store.ts';
-import { requireModerator } from './require-moderator.ts';
 
 /**
  * Pins a post above the others of its community. Idempotent. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireModerator } from '../require-moderator.ts';
 import { removePin } from './pinned-posts.store.ts';
-import { requireModerator } from './require-moderator.ts';
 
 /**
  * Unpins a post in its community, also one that the viewer does not see because of a block. Idempotent. Throws

@@ -18,6 +18,7 @@ export const communityKeys = {
   explore: (q: string) => ['communities', 'list', 'explore', q] as const,
   detail: (id: string) => ['communities', 'one', id] as const,
   members: (id: string) => ['communities', 'members', id] as const,
+  events: (id: string) => ['communities', 'events', id] as const,
   requests: (id: string) => ['communities', 'requests', id] as const,
 };
 

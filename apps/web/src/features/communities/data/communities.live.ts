@@ -60,6 +60,7 @@ export const startCommunitiesLive = once(() => {
   socket.on('community:changed', ({ community }) => applyFacts(community));
   socket.on('community:deleted', ({ communityId }) => removeCommunity(communityId));
   socket.on('community:members', ({ communityId }) => refresh(communityKeys.members(communityId)));
+  socket.on('community:events', ({ communityId }) => refresh(communityKeys.events(communityId)));
   socket.on('community:access', () => refresh(communityKeys.all));
   socket.on('community:requests', ({ communityId, requestsCount }) => {
     setRequestsCount(communityId, requestsCount);

@@ -38,7 +38,7 @@ export default function RulesDialog({
       }}
       onClose={onClose}
     >
-      <p className="mb-4 text-ink-2">{t('Everyone here has agreed to follow these rules. Please read them.')}</p>
+      <p className="mb-4 text-ink-2">{t('By accepting, you agree to follow these rules.')}</p>
       <RuleList rules={rules} />
     </FormDialog>
   );

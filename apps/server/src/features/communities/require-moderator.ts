@@ -1,8 +1,8 @@
 import { canDecideRequests } from '@gumball/rules/communities/community-roles';
-import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
-import type { Viewer } from '../../../platform/http/viewer.ts';
-import { findMembership } from '../communities.store.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findMembership } from './communities.store.ts';
 
 /** Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` unless the viewer moderates the community. */
 export async function requireModerator(
