@@ -16,8 +16,11 @@ const settleWithinMs = 20_000;
 // A device follows the status of own messages only, and does not know who read one in a group.
 const comparable =
   (viewerId: string) =>
-  ({ readBy: _, status, ...message }: Message) =>
-    message.senderId === viewerId ? { ...message, status } : message;
+  ({ status, ...message }: Message) => ({
+    ...message,
+    ...(message.senderId === viewerId && { status }),
+    readBy: undefined,
+  });
 const listed = (conversation: Conversation | undefined) =>
   conversation && {
     lastMessage: conversation.lastMessage,

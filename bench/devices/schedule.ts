@@ -4,7 +4,7 @@ import type { ChangeOf } from '@gumball/web/features/messages/engine/pending-cha
 import fc from 'fast-check';
 import type { Device, Site } from './device.ts';
 
-const deeds = [
+const actions = [
   'send',
   'reply',
   'forward',
@@ -32,13 +32,13 @@ const deeds = [
 ] as const;
 
 /** What happens at one moment, on which device, and to which of the shown messages. */
-type Step = { deed: (typeof deeds)[number]; device: number; target: number };
+type Step = { action: (typeof actions)[number]; device: number; target: number };
 
 /** Generates schedules. What changes messages is more frequent than the rest. */
 export const schedules = fc.array(
   fc.record({
-    deed: fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom(...deeds) },
+    action: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...actions) },
       { weight: 1, arbitrary: fc.constantFrom('send', 'reply', 'edit', 'delete', 'react', 'pin', 'pause') },
     ),
     device: fc.nat(3),
@@ -72,7 +72,7 @@ export class Stage {
   }
 
   /** Lets one thing happen. */
-  async perform({ deed, device: deviceIndex, target }: Step): Promise<void> {
+  async perform({ action, device: deviceIndex, target }: Step): Promise<void> {
     const device = this.devices[deviceIndex] as Device;
     const { shown } = device;
     const message = shown[target % Math.max(1, shown.length)];
@@ -80,7 +80,7 @@ export class Stage {
     const ask = (change: ChangeOf) => {
       if (message) this.asked.push({ id: device.change(message, change), device, message, change });
     };
-    switch (deed) {
+    switch (action) {
       case 'send':
         return this.write(device);
       case 'reply':
@@ -95,10 +95,10 @@ export class Stage {
         return ask({ kind: 'hide' });
       case 'react':
       case 'unreact':
-        return ask({ kind: 'react', emoji: emojis[target % 3] as string, isOn: deed === 'react' });
+        return ask({ kind: 'react', emoji: emojis[target % 3] as string, isOn: action === 'react' });
       case 'pin':
       case 'unpin':
-        return ask({ kind: 'pin', isOn: deed === 'pin' });
+        return ask({ kind: 'pin', isOn: action === 'pin' });
       case 'read':
         return device.read();
       case 'pinChat':
@@ -110,7 +110,7 @@ export class Stage {
       case 'markUnread':
       case 'mute':
       case 'unmute':
-        return device.changeList(deed);
+        return device.changeList(action);
       case 'offline':
         return device.goOffline();
       case 'online':
@@ -122,7 +122,7 @@ export class Stage {
       case 'crash':
         return this.crash();
       case 'pause':
-        // Lets requests and events pass between two deeds.
+        // Lets requests and events pass between two actions.
         await new Promise((resolve) => setTimeout(resolve, target));
     }
   }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { renameCommunityChat } from '../messages/community-chats/set-community-chat.ts';
+import { renameCommunityChat } from '../messages/community-chats/rename-community-chat.ts';
 import { readersChanged } from '../posts/posts.events.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';

@@ -174,7 +174,7 @@ export async function applyEvents(
     const reacted = { recipientId, type: 'message_reacted', groupId, actorId } as const;
     const { conversation_id: conversationId, sequence } = row;
     if (!row.active) retractions.push(reacted);
-    else if (row.is_told) draftInputs.push({ ...reacted, details: { conversationId, sequence } });
+    else if (row.notifies) draftInputs.push({ ...reacted, details: { conversationId, sequence } });
   }
   retractedUserIds.push(
     ...(await removeReactedMessages(

@@ -10,8 +10,8 @@ export type MessageReactionState = {
   sequence: number;
   /** Whether the user reacts to the message with any emoji. */
   active: boolean;
-  /** Whether the author of the message is told: in the conversation, which is neither muted nor archived. */
-  is_told: boolean;
+  /** Whether the author is notified: a participant who neither muted nor archived the conversation. */
+  notifies: boolean;
 };
 
 const statesStatement: Statement = {
@@ -22,7 +22,7 @@ const statesStatement: Statement = {
         AND r.user_id = input.actor_id) AS active,
       coalesce(p.joined_sequence < m.sequence AND NOT coalesce(p.muted_until > now(), false)
         AND NOT (p.archived_up_to IS NOT NULL
-          AND (c.last_sequence <= p.archived_up_to OR coalesce(c.last_activity_at <= p.muted_until, false))), false) AS is_told
+          AND (c.last_sequence <= p.archived_up_to OR coalesce(c.last_activity_at <= p.muted_until, false))), false) AS notifies
     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
     JOIN messages m ON m.id = input.id AND m.sender_id <> input.actor_id
     JOIN conversations c ON c.id = m.conversation_id

@@ -1,7 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { recordAccountEvent } from '../auth/accounts/record-account-event.ts';
-import { removeFactor } from '../auth/second-factor/second-factor.store.ts';
-import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
+import { endSecondFactor } from '../auth/second-factor/end-second-factor.ts';
 import { recordAction } from './record-action.ts';
 
 /**
@@ -16,9 +14,7 @@ export async function removeSecondFactorByCommand(
   userId: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    if (!(await removeFactor(tx, userId))) return false;
-    await recordAccountEvent(deps, tx, { userId, kind: 'second-factor-removed' });
-    await deps.clusterEvents.send(tx, userPermissionsChanged, { userId });
+    if (!(await endSecondFactor(deps, tx, userId))) return false;
     await recordAction(deps, tx, {
       operatorId: null,
       action: 'remove-second-factor',

@@ -1,8 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
-import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import type { CommunityAccess } from '@gumball/rules/communities/community-access';
-import type { Frame } from '@gumball/rules/shop/frames';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
@@ -10,15 +7,11 @@ import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import { isInAudienceSql, isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql } from '../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
-import { type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
+import { type QuotedRow, type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
 
 /** A post with its author and community, as every query of posts returns it. */
-export type PostRow = {
-  id: string;
-  content: string;
-  content_warning: string | null;
+export type PostRow = QuotedRow & {
   post_type: PostType;
-  media: Media[];
   link_preview: LinkPreview | null;
   poll_options: string[] | null;
   poll_ends_at: Date | null;
@@ -30,18 +23,7 @@ export type PostRow = {
   friends_only: boolean;
   quoted_post_id: string | null;
   quote_detached: boolean;
-  created_at: Date;
   edited_at: Date | null;
-  community_id: string | null;
-  community_name: string | null;
-  community_access: CommunityAccess | null;
-  user_id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  avatar_url: string | null;
-  frame: Frame | null;
-  gumballs: string;
 };
 
 /** A post with the viewer's own state. `choice` is the poll option that the viewer voted for. */

@@ -1,28 +1,29 @@
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import type { CommunityAccess } from '@gumball/rules/communities/community-access';
+import type { Frame } from '@gumball/rules/shop/frames';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import { isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { mutedUserIdsSql } from '../mutes/mutes.sql.ts';
-import type { PostRow } from './posts.store.ts';
 
 /** A post that another one quotes, with its author. */
-export type QuotedRow = Pick<
-  PostRow,
-  | 'id'
-  | 'content'
-  | 'content_warning'
-  | 'media'
-  | 'created_at'
-  | 'community_id'
-  | 'community_name'
-  | 'community_access'
-  | 'user_id'
-  | 'username'
-  | 'first_name'
-  | 'last_name'
-  | 'avatar_url'
-  | 'frame'
-  | 'gumballs'
->;
+export type QuotedRow = {
+  id: string;
+  content: string;
+  content_warning: string | null;
+  media: Media[];
+  created_at: Date;
+  community_id: string | null;
+  community_name: string | null;
+  community_access: CommunityAccess | null;
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  frame: Frame | null;
+  gumballs: string;
+};
 
 type QuotingRow = { id: string; user_id: string; quoted_post_id: string | null; quote_detached: boolean };
 

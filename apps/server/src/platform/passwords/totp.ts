@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Ids } from '../../../platform/ids/ids.ts';
+import type { Ids } from '../ids/ids.ts';
 
 const issuer = 'Gumball';
 const periodSeconds = 30;

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address.ts';
+import { matchTotpStep } from '../../../platform/passwords/totp.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { findPasswordHash, lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
@@ -16,7 +17,6 @@ import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { lockSecondFactor, removeRecoveryCode, updateLastStep } from './second-factor.store.ts';
-import { matchTotpStep } from './totp.ts';
 
 /**
  * Completes a log-in by the second factor. A code works once, also for concurrent calls. Throws

@@ -3,12 +3,12 @@ import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { matchTotpStep } from '../../../platform/passwords/totp.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { confirmFactor, lockSecondFactor, replaceRecoveryCodeHashes } from './second-factor.store.ts';
-import { matchTotpStep } from './totp.ts';
 
 /**
  * Turns on two-factor authentication by a code of the new app. Returns the recovery codes. Throws `CODE_FORMAT`,

@@ -4,12 +4,11 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../accounts/account.store.ts';
-import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { userPermissionsChanged } from '../sessions/create-authenticate.ts';
-import { removeFactor } from './second-factor.store.ts';
+import { endSecondFactor } from './end-second-factor.ts';
 
 /**
  * Turns off two-factor authentication, or drops a key that was never confirmed. Idempotent. Throws `FIELDS_REQUIRED`,
@@ -27,12 +26,9 @@ export async function removeSecondFactor(
   const isRemoved = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, viewer.userId);
     if (account?.password_hash !== verifiedHash) throw new AppError('PASSWORD_WRONG', { field: 'password' });
-    if (!(await removeFactor(tx, viewer.userId))) return false;
-    await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'second-factor-removed' });
+    if (!(await endSecondFactor(deps, tx, viewer.userId))) return false;
     const { email: to, username } = account;
     await mailAccountNotice.add(deps, tx, { to, username, what: 'second-factor-off', language });
-    // An operator may need it.
-    await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: viewer.userId });
     return true;
   });
   if (!isRemoved) return;

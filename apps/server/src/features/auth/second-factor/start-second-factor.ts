@@ -2,11 +2,11 @@ import { checkConfirmation } from '@gumball/rules/auth/second-factor';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { createTotpSecret, describeTotpSecret } from '../../../platform/passwords/totp.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { insertPendingFactor } from './second-factor.store.ts';
-import { createTotpSecret, describeTotpSecret } from './totp.ts';
 
 /**
  * Creates a key for an authenticator app. It counts once it is confirmed. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`,

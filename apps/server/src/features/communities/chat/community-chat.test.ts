@@ -52,7 +52,9 @@ describe('the chat of a community', () => {
     expect(await chatOf(bob, id)).toEqual(off);
     // Repeated and concurrent requests create one chat.
     const switched = await Promise.all([1, 2, 3].map(() => switchChat(alice, id, true)));
-    expect(switched.map(({ status, body }) => [status, body.chat.isOn])).toEqual(Array(3).fill([200, true]));
+    expect(switched.map(({ status, body }) => [status, body.chat.isOn])).toEqual(
+      Array.from({ length: 3 }, () => [200, true]),
+    );
     const conversationId = await join(alice, id);
     expect(await Promise.all([1, 2].map(() => join(bob, id)))).toEqual([conversationId, conversationId]);
     expect(await chatOf(carol, id)).toEqual({ ...off, isOn: true, participantCount: 2 });
@@ -130,9 +132,9 @@ describe('the chat of a community', () => {
     await alice.delete(`/communities/${communityId}/members/${bob.id}`);
     await until(() => eventsOf(socket, 'conversation:removed').length > 0);
     await carol.delete(`/communities/${communityId}/leave`);
-    for (const gone of [bob, carol]) {
-      expect((await gone.get(chatPath(conversationId))).status).toBe(404);
-      expect(await join(gone, communityId)).toBe('ACCESS_DENIED');
+    for (const former of [bob, carol]) {
+      expect((await former.get(chatPath(conversationId))).status).toBe(404);
+      expect(await join(former, communityId)).toBe('ACCESS_DENIED');
     }
     // A member who is removed while joining is not in it afterwards.
     for (let round = 0; round < 5; round += 1) {

@@ -2,7 +2,7 @@ import type { CommunityChat } from '@gumball/contract/communities/community-chat
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { joinCommunityChat } from '../../messages/community-chats/community-chat-members.ts';
+import { joinCommunityChat } from '../../messages/community-chats/join-community-chat.ts';
 import { lockMemberships } from '../members/memberships.store.ts';
 import { readChat } from './read-chat.ts';
 

@@ -3,7 +3,7 @@ import { communityChatMax } from '@gumball/rules/communities/community-chat';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { getCommunityChat } from '../../messages/community-chats/community-chat-members.ts';
+import { getCommunityChat } from '../../messages/community-chats/get-community-chat.ts';
 import { findMembership } from '../communities.store.ts';
 
 /** Returns the chat of a community for one of its members. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` for others. */

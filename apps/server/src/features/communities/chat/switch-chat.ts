@@ -3,7 +3,8 @@ import { canOwnCommunity } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { closeCommunityChat, openCommunityChat } from '../../messages/community-chats/set-community-chat.ts';
+import { closeCommunityChat } from '../../messages/community-chats/close-community-chat.ts';
+import { openCommunityChat } from '../../messages/community-chats/open-community-chat.ts';
 import { findForEdit } from '../community-writes.store.ts';
 import { readChat } from './read-chat.ts';
 

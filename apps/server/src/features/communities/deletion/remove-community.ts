@@ -3,7 +3,7 @@ import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { closeCommunityChat } from '../../messages/community-chats/set-community-chat.ts';
+import { closeCommunityChat } from '../../messages/community-chats/close-community-chat.ts';
 import { endCommunityTasks } from '../../tasks/community/end-community-tasks.ts';
 import { findName, markDeleted } from '../community-writes.store.ts';
 import { lockMemberships } from '../members/memberships.store.ts';

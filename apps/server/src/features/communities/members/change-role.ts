@@ -3,7 +3,7 @@ import { canOwnCommunity, checkLeave } from '@gumball/rules/communities/communit
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { changeCommunityChatRole } from '../../messages/community-chats/community-chat-members.ts';
+import { changeCommunityChatRole } from '../../messages/community-chats/change-community-chat-role.ts';
 import { findMembership } from '../communities.store.ts';
 import { toCommunityMember } from '../communities.view.ts';
 import { findMember, lockMemberships, type MemberRole, updateRole } from './memberships.store.ts';

@@ -1,6 +1,6 @@
 import type { CommunityRole } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../../deps.ts';
-import { leaveCommunityChat } from '../../messages/community-chats/community-chat-members.ts';
+import { leaveCommunityChat } from '../../messages/community-chats/leave-community-chat.ts';
 import { readersChanged } from '../../posts/posts.events.ts';
 import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
 import { removeAnswers } from '../events/attendances.store.ts';

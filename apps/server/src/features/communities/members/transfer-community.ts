@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { changeCommunityChatRole } from '../../messages/community-chats/community-chat-members.ts';
+import { changeCommunityChatRole } from '../../messages/community-chats/change-community-chat-role.ts';
 import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
 import { insertPastOwner, type MemberRole, updateRole } from './memberships.store.ts';
 

@@ -17,7 +17,7 @@ export function useDoubleTap(onDoubleTap: () => void) {
   const tapped = useRef<Tap>(undefined);
   const isNear = (one: Tap | undefined, { clientX, clientY }: PointerEvent, px: number) =>
     one !== undefined && Math.hypot(clientX - one.x, clientY - one.y) <= px;
-  const forget = () => {
+  const reset = () => {
     pressed.current = undefined;
     tapped.current = undefined;
   };
@@ -27,7 +27,7 @@ export function useDoubleTap(onDoubleTap: () => void) {
       // A second finger zooms.
       const isTap = pointerType === 'touch' && !pressed.current && !(target as Element).closest(pressable);
       if (isTap) pressed.current = { at, x, y };
-      else forget();
+      else reset();
     },
     onPointerMove(_event: PointerEvent) {
       // Where the finger leaves decides.
@@ -36,11 +36,11 @@ export function useDoubleTap(onDoubleTap: () => void) {
       const { timeStamp: at, clientX: x, clientY: y } = event;
       const start = pressed.current;
       const first = tapped.current;
-      forget();
+      reset();
       if (!start || at - start.at > maxTapMs || !isNear(start, event, maxMovePx)) return;
       if (first && start.at - first.at <= maxBetweenMs && isNear(first, event, maxApartPx)) onDoubleTap();
       else tapped.current = { at, x, y };
     },
-    onPointerCancel: forget,
+    onPointerCancel: reset,
   };
 }
