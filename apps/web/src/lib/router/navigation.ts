@@ -1,4 +1,5 @@
 /** Navigation by address, for code without the router: sign-in pages do not load it, to stay small. */
+import { withoutTrailingSlashes } from '@gumball/rules/formats/trailing-slashes';
 import { createStore, useStore } from '../storage/store.ts';
 
 /** The current location: its path, and its query as plain texts. */
@@ -6,7 +7,7 @@ export type PageLocation = { path: string; search: Readonly<Record<string, strin
 
 /** Returns the current location. */
 export function readLocation(): PageLocation {
-  const path = location.pathname.replace(/(?<!\/)\/+$/, '');
+  const path = withoutTrailingSlashes(location.pathname);
   return { path: path === '' ? '/' : path, search: Object.fromEntries(new URLSearchParams(location.search)) };
 }
 

@@ -1,4 +1,5 @@
 /** The redirect after a sign-in: docs/product.md, Accounts. */
+import { withoutTrailingSlashes } from '@gumball/rules/formats/trailing-slashes';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 
 const guestPaths = ['/login', '/signup', '/verify-email', '/forgot-password', '/reset-password', '/create-account'];
@@ -19,7 +20,7 @@ export function safeRedirectTarget(requested: unknown): string | undefined {
   if (!URL.canParse(requested, baseUrl)) return undefined;
   const url = new URL(requested, baseUrl);
   if (url.origin !== baseUrl) return undefined;
-  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
+  const path = withoutTrailingSlashes(url.pathname);
   if (path.startsWith('//') || guestPaths.some((guestPath) => path === guestPath || path.startsWith(`${guestPath}/`)))
     return undefined;
   return url.pathname + url.search + url.hash;

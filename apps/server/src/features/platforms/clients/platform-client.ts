@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
+import { withoutTrailingSlashes } from '@gumball/rules/formats/trailing-slashes';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { latestOf, type RateLimits, readRateLimits } from './read-rate-limits.ts';
@@ -131,7 +132,7 @@ export function createPlatformClient(options: {
   ) => { kind: PlatformErrorKind; reason: string; retryAfterSeconds?: number | undefined; isGlobal?: boolean };
 }): PlatformClient {
   const { clock } = options;
-  const origin = options.baseUrl.replace(/(?<!\/)\/+$/, '');
+  const origin = withoutTrailingSlashes(options.baseUrl);
   const pauses = new Map<string, number>();
   const activePauses = new Map<string, number>();
   const budgets = new Map<string, Budget>();
