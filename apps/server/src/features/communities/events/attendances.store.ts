@@ -96,10 +96,12 @@ const removeStatement: Statement = {
     FROM gone WHERE e.community_id = gone.community_id AND e.id = gone.event_id`,
 };
 
-/** Deletes the answers of a user whose membership ends, and their counts. */
-export async function removeAnswers(tx: Executor, communityId: string, userId: string): Promise<void> {
-  await rowsIn(tx, lockAnsweredStatement, [communityId, userId]);
+/** Deletes the answers of a user whose membership ends, and their counts. Returns whether there were any. */
+export async function removeAnswers(tx: Executor, communityId: string, userId: string): Promise<boolean> {
+  const answered = await rowsIn(tx, lockAnsweredStatement, [communityId, userId]);
+  if (answered.length === 0) return false;
   await rowsIn(tx, removeStatement, [communityId, userId]);
+  return true;
 }
 
 /** A participant of an event, as the viewer sees them. */

@@ -32,16 +32,16 @@ export async function endMembership(
   const event = { communityId, userIds: [userId] };
   const ended = await deps.db.transaction(async (tx) => {
     if (!(await removeMembership(tx, communityId, userId, roles, by))) return undefined;
-    await removeAnswers(tx, communityId, userId);
+    const hadAnswers = await removeAnswers(tx, communityId, userId);
     if (by) await insertDeparture(tx, communityId, userId, by.now);
     await deps.clusterEvents.send(tx, readersChanged, event);
     const publishChat = await leaveCommunityChat(deps, tx, communityId, userId);
-    return { publishChat, attempts: await endCommunityAttempts(deps, tx, communityId, userId) };
+    return { hadAnswers, publishChat, attempts: await endCommunityAttempts(deps, tx, communityId, userId) };
   });
   if (!ended) return false;
   ended.attempts.publish();
   await ended.publishChat();
-  deps.communityBroadcasts.events(communityId);
+  if (ended.hadAnswers) deps.communityBroadcasts.events(communityId);
   deps.clusterEvents.emitLocal(readersChanged, event);
   deps.communityBroadcasts.membership(communityId, userId);
   // Notifications about posts of a private community are hidden from now on.
