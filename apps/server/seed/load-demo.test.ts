@@ -50,6 +50,7 @@ test('loads the demo community into an empty database', {
   expect(await count(app, 'leaderboard_scores', "period LIKE 'season:%' AND score > 0")).toBeGreaterThan(10);
   expect(await count(app, 'tasks', 'reward >= 15000')).toBe(2);
   expect(await count(app, 'tasks', 'expires_at IS NOT NULL')).toBe(1);
+  expect(await count(app, 'community_events', 'starts_at > now() AND going_count > 2')).toBe(3);
   expect(await count(app, 'shop_items', 'true')).toBe(8);
   expect(await count(app, 'shop_orders', "status = 'open'")).toBe(1);
   expect(await count(app, 'post_boosts', 'ends_at > now() AND post_id IS NOT NULL')).toBe(1);

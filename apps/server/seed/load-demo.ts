@@ -7,6 +7,7 @@ import { readConversations, readPosts } from './read-texts.ts';
 import { seedCommunityTasks } from './seed-community-tasks.ts';
 import { createSeedContext, type SeedContext, type SeedDeps } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
+import { seedEvents } from './seed-events.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedShop } from './seed-shop.ts';
@@ -81,6 +82,7 @@ async function createStory(stage: SeedContext, pictures: Story['pictures'], post
   seedFriendships(story);
   seedTasks(story);
   seedCommunityTasks(story);
+  seedEvents(story);
   seedTips(story);
   seedShop(story);
   seedPosts(story);
