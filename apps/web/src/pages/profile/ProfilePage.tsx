@@ -31,6 +31,7 @@ export function ProfilePage() {
         <MemberCard user={ownPage(user)} />
         <PostPrompt />
         <Tabs
+          scrolling
           label={t('Your posts')}
           variant="underline"
           tabs={[
