@@ -5,10 +5,8 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { RewardHost } from '../../ui/rewards/RewardHost.tsx';
 import { usePageName } from '../PageTitle.tsx';
 import { BottomBar, SideNav } from './MainNav.tsx';
-import { ReportHost } from './ReportHost.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useSessionServices } from './use-session-services.ts';
 
@@ -34,8 +32,6 @@ function Frame() {
         </main>
       </div>
       {!data.noBar && <BottomBar active={data.nav} />}
-      <ReportHost />
-      <RewardHost />
       <Suspense>
         <ShellExtras />
       </Suspense>

@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
+import { RewardHost } from '../../ui/rewards/RewardHost.tsx';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
 import { BoostHost } from './BoostHost.tsx';
 import { HoverCards } from './HoverCards.tsx';
 import { MuteHost } from './MuteHost.tsx';
+import { ReportHost } from './ReportHost.tsx';
 import { ShareHost } from './ShareHost.tsx';
 import { TipHost } from './TipHost.tsx';
 
@@ -20,10 +22,12 @@ export default function ShellExtras(): ReactNode {
       {/* A navigation closes the card of the page before. */}
       <HoverCards key={href} />
       <Keyboard />
+      <RewardHost />
       <ShareHost />
       <TipHost />
       <BoostHost />
       <MuteHost />
+      <ReportHost />
     </>
   );
 }

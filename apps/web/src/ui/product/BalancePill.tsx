@@ -6,7 +6,7 @@ import { locale } from '../../lib/i18n/language.ts';
 import { useStore } from '../../lib/storage/store.ts';
 import { cx } from '../cx.ts';
 import { useCountUp } from '../feedback/use-count-up.ts';
-import { heldBalance } from '../rewards/rewards.ts';
+import { heldBalance } from '../rewards/held-balance.ts';
 import { Coin } from './Coin.tsx';
 
 const pillClass =

@@ -11,8 +11,8 @@ import { Coin } from '../product/Coin.tsx';
 import { flyCoin } from './fly-coin.ts';
 import { GumballMachine } from './GumballMachine.tsx';
 import './reward.css';
+import { releaseBalance } from './held-balance.ts';
 import { playReward } from './reward-effects.ts';
-import { releaseBalance } from './rewards.ts';
 
 // The knob turns first, and the ball needs its way.
 const countAfterMs = 1000;

@@ -1,9 +1,10 @@
-/** The moments of earning: what is celebrated now, in which order, and the balance that waits for its coin. */
+/** The moments of earning: what is celebrated now, and in which order. */
 import type { Level } from '@gumball/rules/gumballs/level';
 import { useEffect, useSyncExternalStore } from 'react';
 import { session } from '../../lib/session/session.ts';
 import { createUserStore } from '../../lib/session/user-state.ts';
 import { useStore } from '../../lib/storage/store.ts';
+import { heldBalance, releaseBalance } from './held-balance.ts';
 
 /** Something to celebrate. Texts are translated. */
 export type Reward =
@@ -24,8 +25,6 @@ const maxQueued = 5;
 const queueStore = createUserStore<readonly QueuedReward[]>([]);
 // The key that an open dialog claims. Nothing else is shown until it closes.
 const claimStore = createUserStore<string | null>(null);
-/** The balance that is shown until the coin lands; null while no coin is under way. */
-export const heldBalance = createUserStore<number | null>(null);
 // A counter of the page, not of a user.
 let lastId = 0;
 
@@ -35,11 +34,6 @@ export function celebrate(reward: Reward): void {
   if (reward.kind === 'gumballs' && heldBalance.get() === null && current.status === 'member')
     heldBalance.set(current.user.balance);
   queueStore.set([...queueStore.get(), { ...reward, id: ++lastId }].slice(-maxQueued));
-}
-
-/** Lets the balance show its current value: the coin landed, or there is none. */
-export function releaseBalance(): void {
-  heldBalance.set(null);
 }
 
 function removeRewards(isRemoved: (reward: QueuedReward) => boolean): void {

@@ -4,8 +4,9 @@ import { page } from 'vitest/browser';
 import { followTask } from '../../../../test/follow-task.ts';
 import { currentHref, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { BalancePill } from '../../../ui/product/BalancePill.tsx';
+import { heldBalance } from '../../../ui/rewards/held-balance.ts';
 import { RewardHost } from '../../../ui/rewards/RewardHost.tsx';
-import { cardMs, celebrate, heldBalance } from '../../../ui/rewards/rewards.ts';
+import { cardMs, celebrate } from '../../../ui/rewards/rewards.ts';
 import { applyCompletion } from '../data/task-outcome.ts';
 import { TaskScreen } from './TaskScreen.tsx';
 
