@@ -1,4 +1,5 @@
-import { Ellipsis, Pencil, Reply, SmilePlus } from 'lucide-react';
+import { doubleTapReaction } from '@gumball/rules/messages/reactions';
+import { Ellipsis, Forward, Pencil, Reply, SmilePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
@@ -74,24 +75,46 @@ function ReactButton({ align, item }: { align: 'start' | 'end'; item: MenuItem }
 export function QuickButtons({
   isOwn,
   reactionItem,
+  heart,
   onReply,
+  onForward,
   onEdit,
 }: {
   isOwn: boolean;
   /** The reactions that are offered first. Undefined where nobody can react. */
   reactionItem: MenuItem | undefined;
+  /** The usual reaction. Undefined where nobody can react. */
+  heart: { isOn: boolean; onSelect: () => void } | undefined;
   onReply: (() => void) | undefined;
+  onForward: () => void;
   /** Undefined where the message cannot be edited. */
   onEdit: (() => void) | undefined;
 }) {
   return (
     <span className={cx('contents', isOwn && '[&>*:first-child]:order-first')}>
       {reactionItem && <ReactButton align={isOwn ? 'end' : 'start'} item={reactionItem} />}
+      {heart && (
+        <IconButton
+          label={t('React with {emoji}', { emoji: doubleTapReaction })}
+          size="sm"
+          tabIndex={-1}
+          aria-pressed={heart.isOn}
+          onClick={heart.onSelect}
+          className={quickClass}
+        >
+          <span aria-hidden="true" className="text-[15px] leading-none">
+            {doubleTapReaction}
+          </span>
+        </IconButton>
+      )}
       {onReply && (
         <IconButton label={t('Reply')} size="sm" tabIndex={-1} onClick={onReply} className={quickClass}>
           <Reply size={18} aria-hidden="true" />
         </IconButton>
       )}
+      <IconButton label={t('Forward')} size="sm" tabIndex={-1} onClick={onForward} className={quickClass}>
+        <Forward size={18} aria-hidden="true" />
+      </IconButton>
       {onEdit && (
         <IconButton label={t('Edit')} size="sm" tabIndex={-1} onClick={onEdit} className={quickClass}>
           <Pencil size={18} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { message, pendingMessage } from '../../../../test/chat-tab.ts';
 import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { touchAt } from '../../../../test/touch-at.ts';
 import { FailedBanner } from '../chat/FailedBanner.tsx';
 import { type MessageRow, toRowTime } from '../engine/message-rows.ts';
 import type { Failure } from '../engine/pending-message.ts';
@@ -141,11 +142,6 @@ test('a finger that holds the bubble opens its menu; one that moves scrolls', as
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
 });
 
-const touchAt = (element: Element, type: string, clientX: number, clientY: number) =>
-  element.dispatchEvent(
-    new PointerEvent(type, { pointerType: 'touch', pointerId: 1, clientX, clientY, bubbles: true }),
-  );
-
 test('a swipe to the start of the line replies; a short, vertical or cancelled one does not', async () => {
   const messageRow = storedRow({});
   await showBubble(messageRow, false);
@@ -220,6 +216,28 @@ test('a quote leads to its message; one that may not be read leads nowhere', asy
   await showBubble(storedRow({ replyTo: { sequenceNumber: 1, message: null } }), false);
   await expect.element(page.getByText('A message from before you joined')).toBeVisible();
   expect(page.getByRole('button', { name: /before you joined/ }).query()).toBeNull();
+});
+
+test('one click beside the bubble reacts with a heart, takes it back, replies or forwards', async () => {
+  await page.viewport(1440, 900);
+  const messageRow = storedRow({});
+  const message = messageRow.kind === 'stored' && messageRow.message;
+  await showBubble(messageRow, false);
+  await page.getByRole('button', { name: 'React with ❤️' }).click();
+  expect(actions.onReact).toHaveBeenCalledExactlyOnceWith(message, '❤️', true);
+  await page.getByRole('button', { name: 'Forward' }).click();
+  expect(actions.onForward).toHaveBeenCalledExactlyOnceWith(message);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  expect(actions.onReply).toHaveBeenCalledExactlyOnceWith(message);
+  resetPage();
+  const lovedRow = storedRow({ reactions: [{ emoji: '❤️', userIds: ['1'] }] });
+  await showBubble(lovedRow, false);
+  await page.getByRole('button', { name: 'React with ❤️', pressed: true }).click();
+  expect(actions.onReact).toHaveBeenLastCalledWith(lovedRow.kind === 'stored' && lovedRow.message, '❤️', false);
+  resetPage();
+  await showBubble(storedRow({ content: '' }), false);
+  await expect.element(page.getByText('Message deleted')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Forward' }).query()).toBeNull();
 });
 
 test('a sticker is a picture with a name, and its id is no text to copy', async () => {

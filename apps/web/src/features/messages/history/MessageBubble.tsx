@@ -2,7 +2,7 @@ import type { ChatMedia, ChatUser, ListedConversation } from '@gumball/contract/
 import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
 import { doubleTapReaction } from '@gumball/rules/messages/reactions';
 import { Ban, CircleAlert, Forward, Reply, RotateCw, Trash2 } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -22,6 +22,7 @@ import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
 import { canEdit, type MessageMenuActions, messageMenuItems, reactionItem } from './message-menu.ts';
 import type { TimelineRow } from './timeline-rows.ts';
+import { mergeHandlers } from './touch-handlers.ts';
 import { useDoubleTap } from './use-double-tap.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -95,23 +96,6 @@ function ForwardedLine({ user }: { user: ChatUser | null }) {
   );
 }
 
-type TouchHandlers = Record<
-  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
-  (event: PointerEvent) => void
->;
-
-function mergeHandlers(all: readonly TouchHandlers[]): TouchHandlers {
-  const merge = (name: keyof TouchHandlers) => (event: PointerEvent) => {
-    for (const handlers of all) handlers[name](event);
-  };
-  return {
-    onPointerDown: merge('onPointerDown'),
-    onPointerMove: merge('onPointerMove'),
-    onPointerUp: merge('onPointerUp'),
-    onPointerCancel: merge('onPointerCancel'),
-  };
-}
-
 /** One message: text, files, time and, for own messages, the status. */
 export function MessageBubble({
   row,
@@ -157,7 +141,9 @@ export function MessageBubble({
     <QuickButtons
       isOwn={isOwn}
       reactionItem={reactionItem(stored, currentUserId, actions)}
+      heart={react && { isOn: isLoved === true, onSelect: react }}
       onReply={reply}
+      onForward={() => actions.onForward(stored)}
       onEdit={actions.onEdit && canEdit(stored, isOwn) ? () => actions.onEdit?.(stored) : undefined}
     />
   );

@@ -3,6 +3,7 @@ import { type ListAction, withListAction } from '@gumball/rules/messages/convers
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { touchAt } from '../../../../test/touch-at.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { navBadges } from '../../../ui/product/nav-badges.ts';
@@ -162,6 +163,25 @@ test('an archived conversation is behind its entry, found by a right click and t
   await page.getByRole('button', { name: 'Back to the conversations' }).click();
   await expect.poll(order).toEqual(['9', '8', '7']);
   await expect.element(entry).not.toBeInTheDocument();
+});
+
+test('a swipe to the start of the line archives; a short or vertical one does not', async () => {
+  await showList();
+  const swipe = (x: number, y: number) => {
+    const link = row('Number 8').element();
+    touchAt(link, 'pointerdown', 300, 50);
+    for (const part of [0.3, 0.7, 1]) touchAt(link, 'pointermove', 300 + part * x, 50 + part * y);
+    touchAt(link, 'pointerup', 300 + x, 50 + y);
+  };
+  swipe(-40, 0);
+  swipe(-90, 140);
+  swipe(90, 0);
+  expect(order()).toEqual(['9', '8', '7']);
+  swipe(-90, 5);
+  await expect.poll(order).toEqual(['9', '7']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(order).toEqual(['9', '8', '7']);
+  expect(requests().map(({ action }) => action)).toEqual(['archive', 'unarchive']);
 });
 
 test('a mark as unread is a dot and counts, and another device ends it', async () => {

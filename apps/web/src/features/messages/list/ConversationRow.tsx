@@ -1,16 +1,18 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { isMarkedUnread } from '@gumball/rules/messages/conversation-list';
+import { isArchived, isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { isMuted } from '@gumball/rules/messages/mute';
 import { Link } from '@tanstack/react-router';
-import { AtSign, BellOff, Pin } from 'lucide-react';
+import { Archive, ArchiveRestore, AtSign, BellOff, Pin } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { cx } from '../../../ui/cx.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { useNow } from '../../../ui/layout/use-now.ts';
-import { endUnreadMark } from '../data/list-state.mutations.ts';
+import { changeListState, endUnreadMark } from '../data/list-state.mutations.ts';
+import { mergeHandlers } from '../history/touch-handlers.ts';
 import { useLongPress } from '../history/use-long-press.ts';
+import { useSwipe } from '../history/use-swipe.ts';
 import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
 import { PendingIcon } from '../parts/PendingIcon.tsx';
@@ -42,6 +44,13 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
     isHeld.current = true;
     openMenu();
   });
+  const archived = isArchived(conversation);
+  const swipe = useSwipe(row, () => {
+    isHeld.current = true;
+    changeListState(conversation, archived ? 'unarchive' : 'archive');
+  });
+  const touchHandlers = mergeHandlers([longPress, swipe]);
+  const SwipeIcon = archived ? ArchiveRestore : Archive;
 
   function onContextMenu(event: MouseEvent) {
     event.preventDefault();
@@ -66,11 +75,11 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
         draggable={false}
         onClick={onClick}
         onContextMenu={onContextMenu}
-        {...longPress}
+        {...touchHandlers}
         onPointerDown={(event) => {
           isHeld.current = false;
           isTouch.current = event.pointerType === 'touch';
-          longPress.onPointerDown(event);
+          touchHandlers.onPointerDown(event);
         }}
         // Without it the release would be a press outside of the menu.
         onTouchEnd={(event) => {
@@ -84,7 +93,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
         activeProps={{}}
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
         className={cx(
-          'relative flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5 pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+          'relative flex min-h-18 translate-x-(--swipe,0px) touch-pan-y touch-pinch-zoom items-center gap-3 rounded-lg px-3 py-2.5 transition-[translate] duration-[var(--gb-dur-fast)] group-data-swiping:transition-none motion-reduce:transition-none pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
           isOpen ? 'brand-row' : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
         )}
       >
@@ -127,6 +136,12 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
           </span>
         </span>
       </Link>
+      <span
+        aria-hidden="true"
+        className="absolute end-2 top-1/2 hidden -translate-y-1/2 rounded-full bg-brand-soft p-2.5 text-brand-ink group-data-swiping:block"
+      >
+        <SwipeIcon size={20} />
+      </span>
       <ConversationMenu conversation={conversation} isMuted={isMutedNow} row={row} />
     </li>
   );
