@@ -84,6 +84,7 @@ it('resets a password by a link that works once, or sets the one on standard inp
   expect((await signIn(app, 'second1')).status).toBe(200);
 
   expect((await runCliWithInput('short\n', env, 'reset-password', 'bob', '--stdin')).code).toBe(1);
+  expect((await runCliWithInput('123456789\n', env, 'reset-password', 'bob', '--stdin')).code).toBe(1);
   const set = await runCliWithInput('fourth1\n', env, 'reset-password', 'bob', '--stdin');
   expect(set).toMatchObject({ code: 0, complaint: '', out: 'The password is set, and every session has ended.\n' });
   expect((await signIn(app, 'second1')).status).toBe(401);

@@ -9,7 +9,12 @@ import { startProcess, untilReady } from '../test/start-process.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { isRunning } from './platform/db/embedded/processes.ts';
 
-const newcomer = { username: 'alice.fun', email: 'alice@example.com', password: 'secret1', confirmPassword: 'secret1' };
+const newcomer = {
+  username: 'alice.fun',
+  email: 'alice@example.com',
+  password: 'a secret1',
+  confirmPassword: 'a secret1',
+};
 
 async function postmasterOf(dataDir: string): Promise<number> {
   const [pid] = (await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
@@ -55,7 +60,7 @@ test('kill -9 of the server loses no acknowledged write, and the next start work
   expect(await first.ended).toBe('SIGKILL');
   const second = await startProcess({ DATA_DIR: dataDir });
   await untilReady(second);
-  const login = await call(second, 'POST', '/auth/login', { body: { username: 'alice', password: 'secret1' } });
+  const login = await call(second, 'POST', '/auth/login', { body: { username: 'alice', password: 'a secret1' } });
   expect(login).toMatchObject({ status: 200, body: { user: { username: 'alice.fun' } } });
 }, 60_000);
 
@@ -67,7 +72,7 @@ test('runs on an external database, and completes a request that is in flight at
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${inject('database').port}`,
   });
   await untilReady(server);
-  const body = JSON.stringify({ username: 'nobody', password: 'secret1' });
+  const body = JSON.stringify({ username: 'nobody', password: 'a secret1' });
   const { port } = new URL(server.url);
   const pendingRequest = request({
     host: '127.0.0.1',

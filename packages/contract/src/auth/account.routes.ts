@@ -39,6 +39,7 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
       'PASSWORDS_DIFFER',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_COMMON',
       'PASSWORD_WRONG',
       'RATE_LIMITED',
     ],

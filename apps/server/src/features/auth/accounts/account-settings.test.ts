@@ -49,6 +49,15 @@ it('changes the password, keeps the current session and ends all others with the
   expect((await readOutbox(app, 1))[0]).toContain('Your Gumball password was changed');
 });
 
+it('refuses one of the most common passwords as the new one', async () => {
+  const app = await startApp();
+  const alice = await signUpUser(app, 'alice');
+  const change = { currentPassword: signUpOf('alice').password, newPassword: 'qwertyuiop' };
+  const { status, body } = await alice.put<AuthBody>('/auth/password', change);
+  expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 'PASSWORD_COMMON', 'newPassword']);
+  expect((await logIn(app, 'alice')).success).toBe(true);
+});
+
 it('rejects a wrong current password and limits attempts to 20 an hour', async () => {
   const app = await startApp();
   const alice = await signUpUser(app, 'alice');

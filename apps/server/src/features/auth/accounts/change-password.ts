@@ -10,6 +10,7 @@ import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { lockAccount, updatePasswordHash } from './account.store.ts';
+import { assertUncommonPassword } from './assert-uncommon-password.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { verifyCurrentPassword } from './verify-current-password.ts';
 
@@ -26,6 +27,7 @@ export async function changePassword(
 ): Promise<void> {
   const { currentPassword, newPassword, confirmPassword = newPassword } = entered;
   assertOk(checkPasswordChange({ currentPassword, newPassword, confirmPassword }));
+  await assertUncommonPassword(newPassword, 'newPassword');
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, {
     field: 'currentPassword',
     password: currentPassword,

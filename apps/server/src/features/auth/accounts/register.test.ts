@@ -72,6 +72,17 @@ it('rejects an invalid sign-up with the first error and stores nothing', async (
   expect(await app.deps.db.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
+it('refuses the most common passwords last, beside their field', async () => {
+  const app = await startApp();
+  const refused = await guest(app, '/register', { ...signUpOf('alice'), password: 'Password1' });
+  const message = 'This is one of the most common passwords. Please choose another one.';
+  expect([refused.status, refused.body.code]).toEqual([400, 'PASSWORD_COMMON']);
+  expect(refused.body.errors).toEqual([{ field: 'password', message }]);
+  const other = await guest(app, '/register', { ...signUpOf('alice'), password: 'Password1', username: 'A.fun' });
+  expect(other.body.code).toBe('USERNAME_TOO_SHORT');
+  expect(await app.deps.db.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
 it('rejects a taken username and a taken address in any spelling', async () => {
   const app = await startApp();
   await join(app, 'alice');

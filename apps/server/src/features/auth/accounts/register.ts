@@ -23,6 +23,7 @@ import { mailVerificationCode } from '../mail/mail-verification-code.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { findSignUpConflicts, insertUser } from './account.store.ts';
+import { assertUncommonPassword } from './assert-uncommon-password.ts';
 import { createReferralCode } from './create-referral-code.ts';
 
 /** The result of a sign-up: a mailed code to enter, or a session. */
@@ -62,6 +63,7 @@ export async function register(
 ): Promise<SignUpResult> {
   await limits.signUp.consume(rateLimitKey(client.ip));
   assertOk(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
+  await assertUncommonPassword(entered.password);
   const { username } = entered;
   const email = normalizeEmail(entered.email);
   const assertAvailable = async () => {

@@ -8,6 +8,7 @@ import { hashEmail } from '../codes/hash-email.ts';
 import { userPermissionsChanged } from '../sessions/create-authenticate.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { lockAccountByUsername, updatePasswordHash } from './account.store.ts';
+import { assertUncommonPassword } from './assert-uncommon-password.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
 /** The dependencies of `replacePassword`. */
@@ -29,7 +30,10 @@ export async function replacePassword(
   username: string,
   password: string | undefined,
 ): Promise<string | undefined> {
-  if (password !== undefined) assertOk(checkPasswordReset({ token: 'x', password, confirmPassword: password }));
+  if (password !== undefined) {
+    assertOk(checkPasswordReset({ token: 'x', password, confirmPassword: password }));
+    await assertUncommonPassword(password);
+  }
   const account = await lockAccountByUsername(tx, normalizeUsername(username));
   if (!account || account.suspended_at) return undefined;
   const hash = password === undefined ? unusableHash : await deps.passwords.hash(password);

@@ -73,6 +73,11 @@ it('rejects an invalid reset with the message of the first error', async () => {
     [{ token, password: '' }, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
     [{ token: 'made up', password: 'abc' }, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
     [
+      { token, password: 'iloveyou' },
+      'PASSWORD_COMMON',
+      'This is one of the most common passwords. Please choose another one.',
+    ],
+    [
       { token: 'made up', password: 'long enough' },
       'RESET_TOKEN_INVALID',
       'Invalid or expired reset link. Please request a new password reset.',

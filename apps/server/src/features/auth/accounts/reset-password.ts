@@ -14,6 +14,7 @@ import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { lockAccount, setPassword } from './account.store.ts';
+import { assertUncommonPassword } from './assert-uncommon-password.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function resetPassword(
   entered: z.output<typeof passwordReset>,
 ): Promise<void> {
   assertOk(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
+  await assertUncommonPassword(entered.password);
   await limits.reset.consume(rateLimitKey(ip));
   const tokenHash = hashToken(entered.token);
   // The link is looked up before the costly hashing, so that invalid links are cheap to reject.

@@ -69,6 +69,7 @@ describe('a network that used up its sign-ups without a proof', () => {
 
   it('rejects an invalid sign-up before it requires a proof', async () => {
     const { app } = await exhaustNetwork();
+    expect((await signUp(app, 'alice', { password: 'password' })).body.code).toBe('PASSWORD_COMMON');
     const { status, body } = await signUp(app, 'alice', { password: '1' });
     expect([status, body.code]).toEqual([400, 'PASSWORD_TOO_SHORT']);
   });
