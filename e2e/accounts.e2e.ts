@@ -103,7 +103,7 @@ describe('signing up', () => {
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await page.getByLabel('Username').fill(person.username);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/verify-email');
     const resend = page.getByRole('button', { name: /^Resend in \d+s$/ });
     await resend.waitFor();
@@ -132,7 +132,7 @@ describe('logging in', () => {
       const { page } = await newVisitor({ keepsApp: true });
       await page.goto('/friends');
       await isAt(page, '/login?redirect=%2Ffriends');
-      const submit = page.getByRole('button', { name: 'Sign In' });
+      const submit = page.getByRole('button', { name: 'Sign In', exact: true });
       const complaint = page.getByRole('alert').filter({ hasText: /./ });
 
       await submit.click();
@@ -159,7 +159,7 @@ describe('logging in', () => {
     await page.getByLabel('Username').fill('somebody');
     await page.getByLabel('Password', { exact: true }).fill('a secret');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByText('Network error. Please check your connection and try again.').waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe('somebody');
   });

@@ -116,7 +116,7 @@ journey('a session that ends under a dialog leaves no history entry without effe
     const token = localStorage.getItem('authToken') ?? '';
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   });
-  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   await expect.poll(() => page.evaluate('history.state?.over')).toBeFalsy();
   expect(new URL(page.url()).search).toBe('');
   await page.goBack();

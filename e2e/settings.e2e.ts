@@ -27,7 +27,7 @@ journey(
     await form.getByLabel('Current Password').fill(alice.password);
     await form.getByRole('button', { name: 'Change password' }).click();
     await other.page.waitForURL((url) => url.pathname === '/login');
-    await other.page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await other.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     await devices.getByText('This device').waitFor();
 
     await logIn(other.page, alice.username, 'a new secret');
@@ -55,7 +55,7 @@ journey('a member deletes the account and cannot sign in again', { timeout: 60_0
   await bob.page.waitForURL((url) => url.pathname === '/login');
   await bob.page.getByLabel('Username').fill(bob.username);
   await bob.page.getByLabel('Password', { exact: true }).fill(bob.password);
-  await bob.page.getByRole('button', { name: 'Sign In' }).click();
+  await bob.page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await bob.page.getByText('Invalid username or password').waitFor();
 });
 

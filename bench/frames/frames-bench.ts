@@ -113,7 +113,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username').fill('demo.fun');
   await page.getByLabel('Password', { exact: true }).fill('gumball');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('article').first().waitFor();
 }
 

@@ -115,7 +115,7 @@ async function signIn(browser: BrowserContext, url: string): Promise<void> {
   if (new URL(page.url()).pathname === '/login' && (await page.getByLabel('Username').count()) > 0) {
     await page.getByLabel('Username').fill('demo.fun');
     await page.getByLabel('Password', { exact: true }).fill('gumball');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL((current) => current.pathname !== '/login');
   }
   await page.close();

@@ -1,3 +1,4 @@
+import { accountErrors } from './auth/account-errors.ts';
 import type { Challenge } from './auth/auth.schemas.ts';
 import { authErrors } from './auth/auth-errors.ts';
 import { communityEventErrors } from './communities/community-event-errors.ts';
@@ -288,6 +289,7 @@ const catalogue = {
   ENTRY_REVERSED: [409, 'This entry has been reversed already.'],
   ENTRY_OF_ORDER: [409, 'What was spent is refunded with its order.'],
 
+  ...accountErrors,
   ...communityEventErrors,
   ...shopErrors,
 } as const satisfies Record<string, readonly [status: number, words: string]>;

@@ -6,6 +6,8 @@ export const accountRows: Rows = {
   'POST /auth/register': forEveryone({ others: 400 }, pathFor('/auth/register', {})),
   'POST /auth/login': forEveryone({ others: 400 }, pathFor('/auth/login', {})),
   'POST /auth/login/second-factor': forEveryone({ others: 400 }, pathFor('/auth/login/second-factor', {})),
+  'POST /auth/login/passkey/options': forEveryone({ others: 200 }, pathFor('/auth/login/passkey/options')),
+  'POST /auth/login/passkey': forEveryone({ others: 400 }, pathFor('/auth/login/passkey', {})),
   'POST /auth/verify-email': forEveryone({ others: 400 }, pathFor('/auth/verify-email', {})),
   'POST /auth/resend-verification': forEveryone({ others: 400 }, pathFor('/auth/resend-verification', {})),
   'POST /auth/forgot-password': forEveryone({ others: 400 }, pathFor('/auth/forgot-password', {})),

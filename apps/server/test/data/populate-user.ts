@@ -319,6 +319,19 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
     .execute();
   await kysely.insertInto('second_factors').values({ user_id: alice.id, secret: hash, confirmed_at: at }).execute();
   await kysely.insertInto('recovery_codes').values({ user_id: alice.id, code_hash: hash }).execute();
+  await kysely
+    .insertInto('passkeys')
+    .values({
+      user_id: alice.id,
+      id: app.deps.ids.next(),
+      credential_id: hash,
+      public_key: hash,
+      sign_count: '0',
+      transports: [],
+      name: marker,
+      created_at: at,
+    })
+    .execute();
   app.deps.push = { publicKey: '', send: async () => 'sent' };
   const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
   await expectOk(alice.put('/notifications/push', { endpoint: `https://push.example.com/${marker}`, ...keys }));

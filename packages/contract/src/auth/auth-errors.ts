@@ -10,7 +10,6 @@ export const authErrors = {
   PASSWORDS_DIFFER: [400, 'Passwords do not match'],
   PASSWORD_TOO_SHORT: [400, 'Password must be at least 6 characters'],
   PASSWORD_TOO_LONG: [400, 'Password must be at most 200 characters'],
-  PASSWORD_COMMON: [400, 'This is one of the most common passwords. Please choose another one.'],
   USERNAME_TOO_SHORT: [400, 'Username must be at least 3 characters'],
   USERNAME_TOO_LONG: [400, 'Username must be at most 30 characters'],
   USERNAME_CHARACTERS: [400, 'Username can only contain letters, numbers, and underscores'],

@@ -21,6 +21,7 @@ import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
+import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { completeLogIn } from './second-factor/complete-log-in.ts';
 import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
 import { getSecondFactor } from './second-factor/get-second-factor.ts';
@@ -70,6 +71,7 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
     return { message: toEnglish(accountMessages.passwordReset) };
   });
   mountAccount({ mount, deps }, limits);
+  mountPasskeys({ mount, deps }, limits);
 }
 
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {

@@ -32,6 +32,10 @@ export type AuthLimits = {
   reset: Limit;
   /** Wrong current passwords per signed-in user. */
   currentPassword: Limit;
+  /** Passkeys that a user begins to add. */
+  passkeys: Limit;
+  /** Log-ins with a passkey that an address begins. */
+  passkeyLogIns: Limit;
   /** Archives per user. */
   archives: Limit;
 };
@@ -57,6 +61,8 @@ export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithou
     mail: limits({ name: 'mail', points: 300, seconds: hour, perAddress: true }),
     reset: limits({ name: 'reset', points: 200, seconds: hour, perAddress: true }),
     currentPassword: limits({ name: 'current-password', points: 20, seconds: hour }),
+    passkeys: limits({ name: 'passkeys', points: 30, seconds: hour }),
+    passkeyLogIns: limits({ name: 'passkey-log-ins', points: 300, seconds: hour, perAddress: true }),
     archives: limits({ name: 'archives', points: 5, seconds: hour }),
   };
 }

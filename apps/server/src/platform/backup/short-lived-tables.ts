@@ -9,6 +9,7 @@ export const shortLivedTables: ReadonlySet<string> = new Set([
   'email_codes',
   'email_code_attempts',
   'used_challenges',
+  'passkey_challenges',
   'email_changes',
   'pending_links',
   'push_subscriptions',

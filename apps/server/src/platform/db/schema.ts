@@ -81,6 +81,18 @@ type SecondFactors = {
   confirmed_at: Generated<Date | null>;
 };
 type RecoveryCodes = { user_id: string; code_hash: Buffer };
+type Passkeys = {
+  user_id: string;
+  id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  sign_count: string;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+};
+type PasskeyChallenges = { ticket_hash: Buffer; challenge: string; session_id: string | null; expires_at: Date };
 type AccountDeletions = { user_id: string; requested_at: Date };
 type AccountEvents = {
   id: string;
@@ -92,7 +104,8 @@ type AccountEvents = {
     | 'password-changed'
     | 'operator-granted'
     | 'operator-revoked'
-    | 'second-factor-removed';
+    | 'second-factor-removed'
+    | 'passkey-removed';
   created_at: Date;
 };
 type ReservedUsernames = { username_hash: Buffer };
@@ -334,6 +347,8 @@ export type Schema = {
   email_changes: EmailChanges;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
   account_deletions: AccountDeletions;
   familiar_addresses: FamiliarAddresses;
   account_events: AccountEvents;

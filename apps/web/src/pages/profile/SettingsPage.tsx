@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DataExport } from '../../features/auth/account/DataExport.tsx';
 import { DeleteAccount } from '../../features/auth/account/DeleteAccount.tsx';
 import { EmailForm } from '../../features/auth/account/EmailForm.tsx';
+import { Passkeys } from '../../features/auth/account/Passkeys.tsx';
 import { PasswordForm } from '../../features/auth/account/PasswordForm.tsx';
 import { SecondFactor } from '../../features/auth/account/SecondFactor.tsx';
 import { SessionList } from '../../features/auth/account/SessionList.tsx';
@@ -104,6 +105,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'email', name: msg('Email'), content: () => <EmailForm /> },
   { id: 'password', name: msg('Password'), content: () => <PasswordForm /> },
   { id: 'second-factor', name: msg('Two-factor authentication'), content: () => <SecondFactor /> },
+  { id: 'passkeys', name: msg('Passkeys'), content: () => <Passkeys /> },
   { id: 'devices', name: msg('Where you are signed in'), content: () => <SessionList /> },
   { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
   { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },

@@ -10,6 +10,7 @@ export const accountEventKinds = [
   'operator-granted',
   'operator-revoked',
   'second-factor-removed',
+  'passkey-removed',
 ] as const;
 
 /** A change of an account that a restored backup must not undo. */

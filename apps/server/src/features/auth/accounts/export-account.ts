@@ -22,6 +22,7 @@ import { exportUserData as exportTasks } from '../../tasks/export-user-data.ts';
 import { exportUserData as exportUploads } from '../../uploads/export-user-data.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { readPrivacy } from '../../users/read-privacy.ts';
+import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 
 const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[])[] = [
@@ -95,6 +96,13 @@ function accountPart(
           data: { session: { device, createdAt, lastUsedAt } },
           at: new Date(lastUsedAt),
           text: `Signed in: ${device}`,
+        };
+      }
+      for (const { name, createdAt, lastUsedAt } of await listPasskeys(deps, viewer)) {
+        yield {
+          data: { passkey: { name, createdAt, lastUsedAt } },
+          at: new Date(createdAt),
+          text: `Passkey: ${name}`,
         };
       }
     },

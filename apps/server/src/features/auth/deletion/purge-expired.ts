@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { removeChallengesBefore } from '../codes/challenges.store.ts';
 import { removeAttemptsBefore } from '../codes/code-attempts.store.ts';
 import { removeExpired } from '../codes/codes.store.ts';
+import { removePasskeyChallengesBefore } from '../passkeys/passkeys.store.ts';
 import { sessionIdleMs } from '../sessions/create-authenticate.ts';
 import { purgeFamiliarAddresses } from '../sessions/familiar-addresses.store.ts';
 
@@ -18,5 +19,6 @@ export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<vo
   await removeExpired(deps.db, { now, idleSince: new Date(now.getTime() - sessionIdleMs), dayAgo });
   await removeAttemptsBefore(deps.db, dayAgo);
   await removeChallengesBefore(deps.db, now);
+  await removePasskeyChallengesBefore(deps.db, now);
   await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarAddressTtlMs));
 }

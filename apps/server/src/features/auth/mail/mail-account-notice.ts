@@ -10,7 +10,16 @@ import type { Executor } from '../../../platform/db/database.ts';
 export type AccountNotice = {
   to: string;
   username: string;
-  what: 'password' | 'reset' | 'email' | 'deleted' | 'second-factor-on' | 'second-factor-off' | 'recovery-code-used';
+  what:
+    | 'password'
+    | 'reset'
+    | 'email'
+    | 'deleted'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'recovery-code-used'
+    | 'passkey-added'
+    | 'passkey-removed';
   language?: Language;
 };
 
@@ -48,6 +57,16 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
     subject: phrase('A recovery code of your Gumball account was used'),
     statement: phrase('Someone signed in to your Gumball account with your password and a recovery code.'),
     advice: phrase('If it was not you, reset your password at once and create new recovery codes.'),
+  },
+  'passkey-added': {
+    subject: phrase('A passkey was added to your Gumball account'),
+    statement: phrase('A new passkey signs in to your Gumball account, without a password.'),
+    advice: phrase('If it was not you, remove it in the settings and change your password at once.'),
+  },
+  'passkey-removed': {
+    subject: phrase('A passkey of your Gumball account was removed'),
+    statement: phrase('One of your passkeys no longer signs in to your Gumball account.'),
+    advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
   deleted: {
     subject: phrase('Your Gumball account was deleted'),

@@ -10,6 +10,7 @@ import { findOwnUser } from '../../users/find-own-user.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts';
+import { assertMayLogIn } from './assert-may-log-in.ts';
 import { findCredentials } from './sessions.store.ts';
 import { type Client, startSession } from './start-session.ts';
 
@@ -54,12 +55,7 @@ export async function logIn(
     // A reset may have been committed after the check of the password. A session must not outlive it.
     const account = await lockAccount(tx, found.id);
     if (account?.password_hash !== found.password_hash) throw new AppError('CREDENTIALS_INVALID');
-    if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
-    if (!account.email_verified_at && deps.mail.delivers) {
-      const { email } = account;
-      const verificationTicket = deps.verificationTickets.issue({ userId: account.id, email });
-      throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email, verificationTicket } });
-    }
+    assertMayLogIn(deps, account);
     if (await hasSecondFactor(tx, found.id)) {
       const signInTicket = deps.signInTickets.issue({ userId: account.id, passwordHash: account.password_hash });
       throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { signInTicket } });

@@ -1,7 +1,15 @@
 /** Writes of the own account: docs/product.md, Settings. They reject on failure. */
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { session } from '../../../lib/session/session.ts';
-import { accountClient, refreshSecondFactor, removeSessions, setEmailAddresses } from './account.queries.ts';
+import { createCredential } from '../parts/credentials.ts';
+import {
+  accountClient,
+  passkeyClient,
+  refreshSecondFactor,
+  removeSessions,
+  setEmailAddresses,
+  updatePasskeys,
+} from './account.queries.ts';
 
 /** Changes the password, which signs out all other devices. Returns the server's message. */
 export async function changePassword(body: {
@@ -59,6 +67,26 @@ export async function removeSecondFactor(password: string): Promise<string> {
   const { message } = await accountClient.removeSecondFactor({ body: { password } });
   refreshSecondFactor();
   return message;
+}
+
+/** Has the device create a passkey, and adds it to the account. */
+export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
+  const { ticket, options } = await passkeyClient.start({ body: { password } });
+  const response = await createCredential(options);
+  const { passkey } = await passkeyClient.create({ body: { ticket, name, response } });
+  updatePasskeys((list) => [...list, passkey]);
+}
+
+/** Renames a passkey. */
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  const { passkey } = await passkeyClient.rename({ params: { id }, body: { name } });
+  updatePasskeys((list) => list.map((other) => (other.id === id ? passkey : other)));
+}
+
+/** Removes a passkey. */
+export async function removePasskey(id: string, password: string): Promise<void> {
+  await passkeyClient.remove({ params: { id }, body: { password } });
+  updatePasskeys((list) => list.filter((other) => other.id !== id));
 }
 
 /** Signs out another device. */

@@ -10,7 +10,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 const username = page.getByLabelText('Username');
 const password = page.getByLabelText('Password', { exact: true });
-const submit = page.getByRole('button', { name: /^Sign/ });
+const submit = page.getByRole('button', { name: /^Sign(ing in...| In)$/ });
 const banner = page.getByRole('alert');
 
 async function fill(): Promise<void> {

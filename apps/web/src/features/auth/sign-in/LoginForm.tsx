@@ -11,10 +11,11 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { type Problem, problemOfError, useSubmission } from '../parts/use-submission.ts';
-import { signInHref, verifyEmailHref } from './auth-links.ts';
+import { signInHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
+import { openIfUnverified } from './open-if-unverified.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { logIn } from './sign-in.mutations.ts';
-import { storeTicket } from './verification-ticket.ts';
 
 const loadSecondFactorForm = () => import('./SecondFactorForm.tsx');
 
@@ -33,7 +34,12 @@ export function LoginForm() {
     restart({ message: t('Network error. Please check your connection and try again.') }),
   );
   if (step && ticket !== undefined) return <step.Part ticket={ticket} onRestart={restart} />;
-  return <CredentialsForm reason={problem} isWaiting={ticket !== undefined} onTicket={setTicket} />;
+  return (
+    <>
+      <CredentialsForm reason={problem} isWaiting={ticket !== undefined} onTicket={setTicket} />
+      <PasskeyButton onProblem={setProblem} />
+    </>
+  );
 }
 
 /** Username and password. `reason`: why the member has to enter them again. `onTicket`: a code is required too. */
@@ -66,11 +72,7 @@ function CredentialsForm({
       navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
     },
     explain(error) {
-      if (error instanceof ApiError && error.body?.requiresVerification && error.body.email) {
-        storeTicket(error.body.verificationTicket);
-        navigate(verifyEmailHref(error.body.email, search));
-        return undefined;
-      }
+      if (openIfUnverified(error, search)) return undefined;
       const ticket = error instanceof ApiError && error.body?.signInTicket;
       if (ticket) {
         onTicket(ticket);

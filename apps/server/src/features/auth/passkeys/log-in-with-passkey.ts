@@ -1,0 +1,84 @@
+import type { passkeyLogIn } from '@gumball/contract/auth/passkeys.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address.ts';
+import { findOwnUser } from '../../users/find-own-user.ts';
+import { lockAccount } from '../accounts/account.store.ts';
+import { hashToken } from '../codes/hash-token.ts';
+import type { AuthLimits } from '../create-auth-limits.ts';
+import { assertMayLogIn } from '../sessions/assert-may-log-in.ts';
+import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
+import { type Client, startSession } from '../sessions/start-session.ts';
+import { type CredentialRow, findCredential, removeChallenge, updateUse } from './passkeys.store.ts';
+import { relyingParty } from './relying-party.ts';
+
+type Response = z.output<typeof passkeyLogIn>['response'];
+
+/**
+ * Signs a member in by a passkey, which verifies its user and so counts as both factors. The attempt is counted before
+ * the check, with the wrong passwords of the address, and likewise not refused to members who signed in from there. Throws `PASSKEY_TOO_LATE` for a challenge that has ended or was
+ * used, `PASSKEY_REFUSED` for an unknown or removed passkey and for a wrong signature, `ACCOUNT_SUSPENDED`,
+ * `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
+ */
+export async function logInWithPasskey(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'config' | 'clusterEvents' | 'verificationTickets'>,
+  limits: AuthLimits,
+  client: Client,
+  { ticket, response }: z.output<typeof passkeyLogIn>,
+): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
+  const address = rateLimitKey(client.ip);
+  const userId = Buffer.from(response.response.userHandle, 'base64url').toString();
+  const isUserId = /^[1-9]\d{0,17}$/.test(userId);
+  await limits.logInAddress.consume(address).catch(async (refusal: unknown) => {
+    if (!isUserId || !(await isFamiliarAddress(deps.db, userId, normalizeIp(client.ip)))) throw refusal;
+  });
+  const now = deps.clock.now();
+  const challenge = await removeChallenge(deps.db.kysely, hashToken(ticket), null, now);
+  if (challenge === undefined) throw new AppError('PASSKEY_TOO_LATE');
+  const credential = isUserId
+    ? await findCredential(deps.db, userId, Buffer.from(response.id, 'base64url'))
+    : undefined;
+  const signCount = credential && (await verifySignature(deps, response, { credential, challenge }));
+  if (!credential || signCount === undefined) throw new AppError('PASSKEY_REFUSED');
+  await limits.logInAddress.restore(address);
+  const accessToken = await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account) throw new AppError('PASSKEY_REFUSED');
+    assertMayLogIn(deps, account);
+    if (!(await updateUse(tx, userId, credential.id, { signCount, now }))) throw new AppError('PASSKEY_REFUSED');
+    return startSession(deps, tx, userId, client);
+  });
+  const user = await findOwnUser(deps, userId);
+  return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
+}
+
+/** Returns the new counter of a passkey that signed a challenge, or undefined if the signature is wrong. */
+async function verifySignature(
+  { config }: Pick<Deps, 'config'>,
+  { id, rawId, type, response }: Response,
+  { credential, challenge }: { credential: CredentialRow; challenge: string },
+): Promise<number | undefined> {
+  const { rpID, origin } = relyingParty(config);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId, type, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id,
+        publicKey: new Uint8Array(credential.public_key),
+        counter: Number(credential.sign_count),
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    // The library throws for whatever does not match.
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+/** Passkeys: docs/product.md, Accounts. */
+import { minuteMs } from '../formats/durations.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
+
+/** The number of passkeys that an account can have. */
+export const passkeysMax = 10;
+/** Maximum length of the name of a passkey, in UTF-16 units. The contract and the input hold it. */
+export const passkeyNameMax = 50;
+/** Lifetime of the challenge that a passkey signs, in milliseconds. */
+export const passkeyChallengeTtlMs = 5 * minuteMs;
+
+/** Checks that a passkey has a name. */
+export function checkPasskeyName(name: string): RuleResult<'FIELDS_REQUIRED'> {
+  return name.trim() === '' ? { ok: false, code: 'FIELDS_REQUIRED', field: 'name' } : ok;
+}
+
+/** Returns the first violation of a new passkey: its name, and the password that confirms it. */
+export function checkNewPasskey(input: { name: string; password: string }): RuleResult<'FIELDS_REQUIRED'> {
+  const name = checkPasskeyName(input.name);
+  if (!name.ok || input.password !== '') return name;
+  return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+}
