@@ -1,6 +1,7 @@
 import { drawPng } from '@gumball/server/test/send-files';
+import { storePage } from '@gumball/server/test/store-page';
 import { expect } from 'vitest';
-import { journey, type Member } from './support/browser.ts';
+import { findAccessibilityFaults, journey, type Member } from './support/browser.ts';
 
 async function call(
   who: Member,
@@ -62,3 +63,40 @@ journey(
     await bob.page.getByRole('dialog').getByRole('img', { name: '0.png' }).waitFor();
   },
 );
+
+journey('a link gets a preview on both sides, until its sender removes it', async ({ newProduct, newMember }) => {
+  const product = await newProduct();
+  const baseUrl = product.url;
+  const url = 'https://news.example/bees';
+  const description = 'How bees and flowers find each other, and what the wind has to do with it.';
+  await storePage(product.env.DATA_DIR ?? '', { url, title: 'Bees and flowers', description });
+  const alice = await newMember('alice', { baseUrl });
+  const bob = await newMember('bob', { baseUrl, width: 390, height: 844, dark: true });
+  const [aliceId, bobId] = [await idOf(alice), await idOf(bob)];
+  await call(alice, 'POST', `/friends/request/${bobId}`);
+  await call(bob, 'POST', `/friends/request/${aliceId}`);
+  const { conversation } = await call(alice, 'POST', '/messages/conversations', { participantIds: [bobId] });
+  const { id } = conversation as { id: string };
+  await alice.page.goto(`/messages?conversation=${id}`);
+  await bob.page.goto(`/chat/${id}`);
+  await alice.page.getByLabel('Message Bob').fill(`Worth reading: ${url}`);
+  await alice.page.keyboard.press('Enter');
+  const card = ({ page }: Member) => page.getByRole('log').getByRole('link', { name: /Bees and flowers/ });
+  for (const who of [alice, bob]) {
+    await card(who).waitFor();
+    expect(await card(who).getAttribute('href')).toBe(url);
+    expect(await findAccessibilityFaults(who.page)).toEqual([]);
+  }
+  await bob.page.reload();
+  await card(bob).waitFor();
+  await alice.page.getByRole('button', { name: 'Chat info' }).click();
+  await alice.page.getByRole('tab', { name: 'Links' }).click();
+  await alice.page.getByRole('dialog').getByText('Bees and flowers').waitFor();
+  await alice.page.keyboard.press('Escape');
+  expect(await bob.page.getByRole('button', { name: 'Remove link preview' }).count()).toBe(0);
+  await alice.page.getByRole('button', { name: 'Remove link preview' }).click();
+  for (const who of [alice, bob]) await card(who).waitFor({ state: 'detached' });
+  await bob.page.reload();
+  await bob.page.getByRole('log').getByText('Worth reading').waitFor();
+  expect(await card(bob).count()).toBe(0);
+});

@@ -25,6 +25,8 @@ export function requestOfChange(pending: PendingChange): DeviceRequest {
     }
     case 'pin':
       return { method: 'PUT', path: `${path}/pin`, body: { isOn: pending.isOn, changeId: id } };
+    case 'removePreview':
+      return { method: 'DELETE', path: `${path}/link-preview` };
   }
 }
 

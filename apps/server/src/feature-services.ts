@@ -8,6 +8,7 @@ import { createEarningsBroadcasts } from './features/gumballs/gumballs.broadcast
 import { createTipsPerDay } from './features/gumballs/tips/create-tips-per-day.ts';
 import { createConversationBroadcasts } from './features/messages/conversations/conversations.broadcasts.ts';
 import { createSignedFileUrls } from './features/messages/files/create-signed-file-urls.ts';
+import { createMessageLinks } from './features/messages/link-previews/create-message-links.ts';
 import { createMessageWriter } from './features/messages/messages/create-message-writer.ts';
 import { createAdvanceWatermarks } from './features/messages/receipts/create-advance-watermarks.ts';
 import { createNotifier } from './features/notifications/create-notifier.ts';
@@ -17,6 +18,7 @@ import { createUnsupportedChecks } from './features/platforms/checks/create-unsu
 import { createPlatformClients } from './features/platforms/clients/create-platform-clients.ts';
 import { createTaskGate } from './features/platforms/create-task-gate.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
+import { createLinkPreviews } from './features/posts/link-previews/create-link-previews.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createShopBroadcasts } from './features/shop/shop.broadcasts.ts';
@@ -67,6 +69,8 @@ export async function createFeatureServices(platform: PlatformDeps) {
     conversationBroadcasts,
     advanceWatermarks: createAdvanceWatermarks({ ...platform, conversationBroadcasts, notificationBroadcasts }),
     messageWriter: createMessageWriter({ ...platform, chatFileUrls }),
+    messageLinks: createMessageLinks(platform),
+    linkPreviews: createLinkPreviews(platform),
     platformClients: createPlatformClients(platform),
     unsupportedChecks: createUnsupportedChecks(platform),
     taskGate: createTaskGate(platform),

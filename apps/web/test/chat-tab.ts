@@ -55,6 +55,7 @@ export function message(sequenceNumber: number, change: Partial<Message> = {}): 
     pinnedAt: null,
     mentions: [],
     mentionsAll: false,
+    linkPreview: null,
     createdAt: '2026-11-20T09:00:00.000Z',
     timestamp: '2026-11-20T09:00:00.000Z',
     ...change,

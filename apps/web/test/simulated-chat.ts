@@ -252,7 +252,6 @@ export class Simulation {
     const log = this.log.get(entry.conversationId) ?? [];
     const { tempId, conversationId, senderId, content, createdAt, messageType } = entry;
     const sequenceNumber = log.length + 1;
-    const id = `${conversationId}/${sequenceNumber}`;
     const rest = {
       sender: null,
       messageType,
@@ -269,11 +268,12 @@ export class Simulation {
       pinnedAt: null,
       mentions: [],
       mentionsAll: false,
+      linkPreview: null,
       timestamp: createdAt,
     };
     const message: Message = {
       ...rest,
-      id,
+      id: `${conversationId}/${sequenceNumber}`,
       tempId,
       conversationId,
       senderId,

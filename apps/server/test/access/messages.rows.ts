@@ -172,6 +172,9 @@ export const messageRows: Rows = {
     path: `/messages/${(await groupOf(world)).messageId}/pin`,
     body: { isOn: true, changeId: 'pin-once' },
   })),
+  'DELETE /messages/{id}/link-preview': forMembers({ others: 404, friend: 403, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}/link-preview`,
+  })),
   'GET /messages/conversations/{id}/pinned': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('/pinned')),
   'POST /messages/conversations/{id}/messages': forMembers(
     { others: 403, friend: 201, author: 201 },

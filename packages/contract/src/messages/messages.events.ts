@@ -95,7 +95,8 @@ export type MessagesServerEvents = {
   'message:new': Message;
   'message:sent_confirmation': Confirmation;
   /**
-   * A message was edited, deleted for everybody, pinned, or has other reactions. To all participants who may read it.
+   * A message was edited, deleted for everybody, pinned, or has other reactions or another link preview. To all
+   * participants who may read it.
    */
   'message:changed': MessageChange;
   /** The member deleted a message for themselves. To the member's own connections. */

@@ -1,6 +1,7 @@
 import { groupRoles } from '@gumball/rules/messages/group-roles';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
+import { linkPreview } from '../posts/posts.schemas.ts';
 
 /** A participant of a conversation or the author of a message. */
 export const chatUser = z.object({
@@ -102,6 +103,9 @@ export const message = z.object({
   pinnedAt: z.string().nullable().describe('Since when it is pinned.'),
   mentions: z.array(mentionedUser).describe('The participants of the group that the text names by `@` and username.'),
   mentionsAll: z.boolean().describe('Whether it mentions everybody by `@everyone` or `@all`.'),
+  linkPreview: linkPreview
+    .nullable()
+    .describe('Of the first link of the text, once the server has read its page, unless its sender removed it.'),
   createdAt: z.string(),
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
@@ -119,6 +123,7 @@ export const messageChange = message
     pinnedAt: true,
     mentions: true,
     mentionsAll: true,
+    linkPreview: true,
   })
   .extend({ messageId: id });
 

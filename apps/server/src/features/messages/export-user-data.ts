@@ -65,6 +65,11 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           deletedAt: row.deleted_at,
           pinnedAt: row.pinned_at,
           isForwarded: row.is_forwarded,
+          linkPreview: row.link_preview && {
+            url: row.link_preview.url,
+            title: row.link_preview.title,
+            description: row.link_preview.description,
+          },
           createdAt: row.created_at,
         },
         at: row.created_at,

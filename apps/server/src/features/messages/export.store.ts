@@ -28,6 +28,7 @@ export type MessageRow = {
   deleted_at: Date | null;
   pinned_at: Date | null;
   is_forwarded: boolean;
+  link_preview: { url: string; title: string; description: string | null } | null;
   created_at: Date;
 };
 
@@ -71,7 +72,7 @@ export const messagesExportConversations: Statement = {
 /** The batches of 'Messages you sent' in the account archive. */
 export const messagesExport: Statement = {
   name: 'messages-export',
-  text: `SELECT m.id AS key, m.conversation_id, m.sequence, m.content, m.message_type, m.media, m.reply_to, m.edited_at, m.deleted_at, m.pinned_at, m.created_at,
+  text: `SELECT m.id AS key, m.conversation_id, m.sequence, m.content, m.message_type, m.media, m.reply_to, m.edited_at, m.deleted_at, m.pinned_at, m.created_at, m.link_preview,
       m.forwarded_from IS NOT NULL AS is_forwarded,
       coalesce((SELECT json_agg(json_build_object('content', v.content, 'writtenAt', v.written_at) ORDER BY v.revision)
         FROM message_versions v WHERE v.conversation_id = m.conversation_id AND v.sequence = m.sequence), '[]') AS versions

@@ -1,3 +1,4 @@
+import { messageLinksRoutes } from '@gumball/contract/messages/message-links.routes';
 import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import { voiceRoutes } from '@gumball/contract/messages/voice.routes';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +27,8 @@ import { serveChatFile } from './files/serve-chat-file.ts';
 import { uploadChatFiles } from './files/upload-chat-files.ts';
 import { uploadVoice } from './files/upload-voice.ts';
 import { mountGroups } from './groups.routes.ts';
+import { declareLinkPreviewJobs } from './link-previews/link-previews.jobs.ts';
+import { removeLinkPreview } from './link-previews/remove-link-preview.ts';
 import { mountMessageSearch } from './message-search.routes.ts';
 import { findMessages } from './messages/find-messages.ts';
 import { getMessage } from './messages/get-message.ts';
@@ -114,6 +117,10 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
     change: await reactToMessage(deps, reactionLimit, viewer, params.id, body),
   }));
   mount(messagesRoutes.reactions, ({ viewer, params }) => listReactions(deps, viewer, params.id));
+  mount(messageLinksRoutes.removePreview, async ({ viewer, params }) => ({
+    change: await removeLinkPreview(deps, changeLimit, viewer, params.id),
+  }));
+  declareLinkPreviewJobs(deps);
   const uploadLimit = deps.limits({ name: 'chat-files', points: filesPerWindow, seconds: windowSeconds });
   mount(messagesRoutes.upload, async ({ viewer, request, reply }) => {
     const media = await uploadChatFiles(deps, uploadLimit, viewer, { request, reply });

@@ -103,6 +103,7 @@ export function toSharedMessage(
     editedAt: toTime(row.edited_at),
     deletedAt: toTime(row.deleted_at),
     ...toMentions(row.mentions),
+    linkPreview: row.link_preview,
     createdAt,
     timestamp: createdAt,
   };
@@ -127,6 +128,7 @@ export function toMessageChange(row: ChangeRow): MessageChange {
     reactions: row.reactions ?? [],
     pinnedAt: toTime(row.pinned_at),
     ...toMentions(row.mentions),
+    linkPreview: row.link_preview,
   };
 }
 

@@ -14,9 +14,9 @@ import { deleteGroupTracesOf } from './groups/invites.store.ts';
 import { deleteMentionsOf } from './mentions/mentions.store.ts';
 
 /**
- * Removes a deleted user from all conversations and anonymizes the user's messages: the sender and the files are
- * removed, the text stays with its recipients. The user's reactions are removed. Idempotent: it can be resumed after
- * any interruption.
+ * Removes a deleted user from all conversations and anonymizes the user's messages: the sender, the files and the link
+ * previews are removed, the text stays with its recipients. The user's reactions are removed. Idempotent: it can be
+ * resumed after any interruption.
  */
 export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   for (let ids = await listOwnConversations(deps.db, userId); ids.length > 0; ) {

@@ -1,4 +1,4 @@
-/** Splits a text into plain segments and links. */
+/** Splits a text into plain segments and links, and names the sites of links. */
 import { firstLink } from '@gumball/rules/posts/first-link';
 
 /** A segment of a text with its offset: plain, or a link whose address is complete even if its text is truncated. */
@@ -21,4 +21,9 @@ export function textSegments(text: string, end = text.length): TextSegment[] {
   }
   if (index < end) push(text.length);
   return segments;
+}
+
+/** Returns the site of a URL as cards of linked pages name it. */
+export function siteOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }

@@ -1,4 +1,6 @@
+import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles';
+import { messageLink } from '@gumball/rules/messages/message-link';
 import { namedIn } from '@gumball/rules/messages/message-mentions';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
@@ -19,6 +21,7 @@ export type ChangeRow = {
   reactions: Reaction[] | null;
   pinned_at: Date | null;
   mentions: MentionsRow;
+  link_preview: LinkPreview | null;
 };
 
 /** A message that a transaction may change: its conversation is locked. */
@@ -26,6 +29,8 @@ export type ChangeableRow = ChangeRow & {
   sender_id: string | null;
   message_type: MessageType;
   media: MediaRow[];
+  /** Whether the sender removed the preview of its link. */
+  link_preview_removed: boolean;
   created_at: Date;
   versions: number;
   /** Whether an edit with this id was stored before. */
@@ -50,7 +55,8 @@ const lockStatement: Statement = {
 const changeableStatement: Statement = {
   name: 'messages-changeable',
   text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
-      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, ${mentionsSql}, p.role, c.community_id,
+      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, m.link_preview, m.link_preview_removed,
+      ${mentionsSql}, p.role, c.community_id,
       CASE WHEN c.community_id IS NOT NULL THEN (SELECT a.role FROM conversation_participants a
         WHERE a.conversation_id = m.conversation_id AND a.user_id = m.sender_id) END AS author_role,
       json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, v.versions, v.is_known,
@@ -68,6 +74,11 @@ const changeableStatement: Statement = {
     WHERE m.id = $1::bigint`,
 };
 
+/** Locks the conversation of a message against other changes. */
+export async function lockConversationOf(tx: Executor, messageId: string): Promise<void> {
+  await rowsIn(tx, lockStatement, [messageId]);
+}
+
 /**
  * Locks the conversation of a message against other changes and reads the message. Returns undefined if the user may
  * not read it.
@@ -78,7 +89,7 @@ export async function lockMessage(
   userId: string,
   editId: string | null,
 ): Promise<ChangeableRow | undefined> {
-  await rowsIn(tx, lockStatement, [messageId]);
+  await lockConversationOf(tx, messageId);
   const [row] = await rowsIn<ChangeableRow>(tx, changeableStatement, [messageId, userId, editId]);
   return row;
 }
@@ -94,7 +105,10 @@ export async function nextRevision(tx: Executor, conversationId: string): Promis
   return revision;
 }
 
-/** Stores a new text of a locked message, and the former one as a version. */
+/**
+ * Stores a new text of a locked message, and the former one as a version. The link preview stays if the new text has
+ * the same link.
+ */
 export async function updateContent(
   tx: Executor,
   message: ChangeableRow,
@@ -113,7 +127,11 @@ export async function updateContent(
       written_at: message.edited_at ?? message.created_at,
     })
     .execute();
-  const change = { content: edit.content, revision, edited_at: edit.now };
+  const preview =
+    messageLink(edit.content) === messageLink(message.content)
+      ? {}
+      : { link_preview: null, link_preview_removed: false };
+  const change = { content: edit.content, revision, edited_at: edit.now, ...preview };
   await tx
     .updateTable('messages')
     .set(change)
@@ -137,8 +155,8 @@ async function replaceMentions(
 }
 
 /**
- * Removes the text, the files, the former texts, the reactions and the pin of a locked message. Its place in the
- * conversation stays.
+ * Removes the text, the files, the former texts, the reactions, the pin and the link preview of a locked message. Its
+ * place in the conversation stays.
  */
 export async function clearMessage(tx: Executor, message: ChangeableRow, now: Date): Promise<ChangeRow> {
   const { conversation_id, sequence } = message;
@@ -150,7 +168,8 @@ export async function clearMessage(tx: Executor, message: ChangeableRow, now: Da
       .where('sequence', '=', sequence)
       .execute();
   }
-  const change = { content: '', revision, edited_at: null, deleted_at: now, reactions: null, pinned_at: null };
+  const marks = { reactions: null, pinned_at: null, link_preview: null };
+  const change = { content: '', revision, edited_at: null, deleted_at: now, ...marks };
   await tx
     .updateTable('messages')
     .set({ ...change, message_type: 'text', media: '[]', reply_to: null, forwarded_from: null })
@@ -239,7 +258,7 @@ export async function listVersionRows(
 
 const changesStatement: Statement = {
   name: 'messages-changes',
-  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at, ${mentionsSql}
+  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.link_preview, ${mentionsSql}
     FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.revision > 0 AND m.revision > $3::int
       AND m.sequence > p.joined_sequence

@@ -57,6 +57,7 @@ describe('an edited message', () => {
         pinnedAt: null,
         mentions: [],
         mentionsAll: false,
+        linkPreview: null,
       },
     ]);
     for (const socket of sockets) {

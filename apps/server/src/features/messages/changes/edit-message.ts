@@ -18,7 +18,7 @@ export type MessageEdit = { content?: string | null | undefined; editId: string 
  * text, and those of `checkEdit`.
  */
 export async function editMessage(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier' | 'messageLinks'>,
   limit: Limit,
   viewer: Viewer,
   messageId: string,
@@ -32,6 +32,7 @@ export async function editMessage(
     return { row: changed, readers: await listReaders(tx, changed, { hasNewText: true }) };
   });
   deps.notifier.notify({ about: 'message-mentions', messageId });
+  if (!row.link_preview) deps.messageLinks.add({ messageId, senderId: viewer.userId, content: row.content });
   // A repeated edit is broadcast again: the first request may have ended between its commit and its broadcast.
   return broadcastChange(deps.realtime, row, readers);
 }

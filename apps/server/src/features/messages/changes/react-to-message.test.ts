@@ -54,6 +54,7 @@ it('is shown to everybody who may read the message, live, later and in what was 
       pinnedAt: null,
       mentions: [],
       mentionsAll: false,
+      linkPreview: null,
     },
   ]);
   for (const socket of sockets) {

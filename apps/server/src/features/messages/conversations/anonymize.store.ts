@@ -16,7 +16,7 @@ export async function listOwnConversations(db: Database, userId: string): Promis
 }
 
 /**
- * Removes the sender, the files and the former texts from a batch of a user's messages. A message without text gets the
+ * Removes the sender, the files, the link previews and the former texts from a batch of a user's messages. A message without text gets the
  * text '[deleted]'; one that was deleted for everybody stays so.
  * Returns whether there may be more.
  */
@@ -27,7 +27,7 @@ export async function anonymizeMessages(db: Database, userId: string): Promise<b
     ), versions AS (
       DELETE FROM message_versions WHERE (conversation_id, sequence) IN (SELECT conversation_id, sequence FROM own)
     )
-    UPDATE messages SET sender_id = NULL, media = '[]',
+    UPDATE messages SET sender_id = NULL, media = '[]', link_preview = NULL,
       message_type = CASE message_type WHEN 'sticker' THEN 'sticker' ELSE 'text' END,
       content = CASE WHEN content = '' AND deleted_at IS NULL THEN '[deleted]' ELSE content END
     WHERE (conversation_id, sequence) IN (SELECT conversation_id, sequence FROM own)`.execute(db.kysely);

@@ -221,6 +221,7 @@ function broadcastStored(
     deleted_at: null,
     reactions: null,
     pinned_at: null,
+    link_preview: null,
     forwarded_from: outgoing.forwardedFrom,
     forwarded_author: audience?.author ?? null,
     created_at: row.stored_at,

@@ -1,3 +1,4 @@
+import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import { type MessageType, type PreviewFile, quoteMax } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import type { VoiceFacts } from '@gumball/rules/messages/voice';
@@ -42,6 +43,7 @@ export type MessageRow = {
   pinned_at: Date | null;
   created_at: Date;
   mentions: MentionsRow;
+  link_preview: LinkPreview | null;
   username: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -157,7 +159,7 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
 
 /** The columns of a message `m` and of its sender `u`. */
 export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.revision,
-  m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.created_at, ${mentionsSql},
+  m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.link_preview, m.created_at, ${mentionsSql},
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
 /**

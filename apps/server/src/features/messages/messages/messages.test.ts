@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(eventsOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
     expect(eventsOf(otherTab, 'message:sent_confirmation')).toEqual([]);
     const { messageId, ...common } = confirmation;
-    const unmarked = { forwardedFrom: null, reactions: [], pinnedAt: null, mentions: [], mentionsAll: false };
+    const unmarked = { reactions: [], pinnedAt: null, mentions: [], mentionsAll: false };
     const [stored] = await listMessages(bob, group.id);
     expect(stored).toEqual({
       ...common,
@@ -176,8 +176,7 @@ describe('a message', () => {
       replyTo: null,
       revision: 0,
       ...unmarked,
-      editedAt: null,
-      deletedAt: null,
+      ...{ forwardedFrom: null, linkPreview: null, editedAt: null, deletedAt: null },
       timestamp: confirmed.createdAt,
     });
     for (const socket of sockets) expect(eventsOf(socket, 'message:new')).toEqual([stored]);

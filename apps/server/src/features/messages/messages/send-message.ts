@@ -25,7 +25,16 @@ export type OutgoingMessage = {
 
 type SendDeps = Pick<
   Deps,
-  'db' | 'clock' | 'ids' | 'realtime' | 'shared' | 'chatFileUrls' | 'messageWriter' | 'pushQueue' | 'notifier'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'realtime'
+  | 'shared'
+  | 'chatFileUrls'
+  | 'messageWriter'
+  | 'messageLinks'
+  | 'pushQueue'
+  | 'notifier'
 >;
 
 /**
@@ -74,6 +83,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
     const others = row.participants.filter((userId) => userId !== senderId);
     pushMessage(deps, row.in_conversation, senderId, others);
     if (row.mentions) deps.notifier.notify({ about: 'message-mentions', messageId: row.message_id });
+    deps.messageLinks.add({ messageId: row.message_id, senderId, content });
     return toConfirmation(row, tempId);
   }
   await releaseLimit();

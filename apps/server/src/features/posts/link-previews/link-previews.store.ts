@@ -25,16 +25,29 @@ export async function upsertLinkPreview(db: Executor, row: LinkPreviewRow): Prom
     .execute();
 }
 
+/** Attaches an image of a preview, so that the purge of orphans keeps it. Returns false if it was deleted. */
+export async function attachImage(tx: Executor, url: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set((eb) => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(now)) }))
+    .where('purpose', '=', 'link')
+    .where('url', '=', url)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /**
- * Releases images for the purge of orphans that neither a stored preview nor a post shows. Without a statement timeout,
- * because it reads every post.
+ * Releases images for the purge of orphans that neither a stored preview nor a post or a message shows. Without a
+ * statement timeout, because it reads every post.
  */
 export async function releaseLinkImages(tx: Executor): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await sql`
     UPDATE uploads SET attached_at = NULL WHERE purpose = 'link' AND attached_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM link_previews WHERE image_url = uploads.url)
-      AND NOT EXISTS (SELECT FROM posts WHERE link_preview->>'image' = uploads.url)`.execute(tx);
+      AND NOT EXISTS (SELECT FROM posts WHERE link_preview->>'image' = uploads.url)
+      AND NOT EXISTS (
+        SELECT FROM messages WHERE link_preview IS NOT NULL AND link_preview->>'image' = uploads.url)`.execute(tx);
 }
 
 /** Deletes previews that were fetched before a point in time. */

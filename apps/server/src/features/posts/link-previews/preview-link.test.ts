@@ -1,53 +1,24 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { LinkPreview, Post } from '@gumball/contract/posts/posts.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestUser } from '../../../../test/data/users.ts';
+import { htmlPage as html, type SitePage, startLinkedSite } from '../../../../test/linked-site.ts';
 import { drawPng } from '../../../../test/send-files.ts';
 import { startApp } from '../../../../test/start-app.ts';
-import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 import { purgeUnattached } from '../../uploads/purge-unattached.ts';
 import { purgeLinkPreviews } from './purge-link-previews.ts';
 
-type Page = { body: string | Buffer; type?: string; status?: number; delayMs?: number };
 type PreviewResponse = { linkPreview: LinkPreview | null };
 
 /** Starts a web site and a server whose SSRF guard allows exactly this site. */
-async function start(pages: Record<string, Page>) {
-  const requestedPaths: string[] = [];
-  const site = createServer((request, response) => {
-    requestedPaths.push(request.url ?? '');
-    const page = pages[request.url ?? ''];
-    setTimeout(() => {
-      response.writeHead(page ? (page.status ?? 200) : 404, {
-        'content-type': page?.type ?? 'text/html; charset=utf-8',
-      });
-      response.end(page?.body ?? 'nothing');
-    }, page?.delayMs ?? 0);
-  });
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  onTestFinished(async () => {
-    site.closeAllConnections();
-    await new Promise((done) => site.close(done));
-  });
+async function start(pages: Record<string, SitePage>) {
   const app = await startApp();
-  const { port } = site.address() as AddressInfo;
-  app.deps.guardedFetch = createGuardedFetch({
-    resolve: async (host) => [host === 'news.example' ? '127.0.0.1' : '10.0.0.1'],
-    isAllowedAddress: (address) => address === '127.0.0.1',
-    isAllowedPort: (candidatePort) => candidatePort === String(port) || candidatePort === '',
-  });
+  const { origin, requestedPaths } = await startLinkedSite(app, pages);
   const alice = await createTestUser(app, 'alice');
-  const origin = `http://news.example:${port}`;
   const preview = (path: string, user = alice) =>
     user.post<PreviewResponse>('/posts/link-preview', { url: origin + path });
   return { app, alice, origin, preview, seen: requestedPaths };
-}
-
-function html(head: string): Page {
-  return { body: `<!doctype html><html><head>${head}</head><body><h1>Body</h1></body></html>` };
 }
 
 test('returns title, description and a copy of the image', async () => {
@@ -148,7 +119,7 @@ test('fetches a page once a day and shares one fetch between concurrent requests
 });
 
 test('caches a failure for some minutes only', async () => {
-  const pages: Record<string, Page> = {};
+  const pages: Record<string, SitePage> = {};
   const { app, preview, seen: requestedPaths } = await start(pages);
   expect((await preview('/late')).body.linkPreview).toBeNull();
   pages['/late'] = html('<title>Late</title>');
@@ -160,7 +131,7 @@ test('caches a failure for some minutes only', async () => {
 
 test('keeps the image of a preview that a post shows and deletes others', async () => {
   const imageBytes = await drawPng().png().toBuffer();
-  const pages: Record<string, Page> = {};
+  const pages: Record<string, SitePage> = {};
   for (const name of ['a', 'b', 'c', 'd']) {
     pages[`/${name}`] = html(`<title>${name}</title><meta property="og:image" content="/${name}.png">`);
     pages[`/${name}.png`] = { body: imageBytes, type: 'image/png' };
@@ -185,7 +156,7 @@ test('keeps the image of a preview that a post shows and deletes others', async 
 });
 
 test('deletes the image of a preview some days after the last post that showed it', async () => {
-  const pages: Record<string, Page> = {};
+  const pages: Record<string, SitePage> = {};
   for (const name of ['a', 'b']) {
     pages[`/${name}`] = html(`<title>${name}</title><meta property="og:image" content="/${name}.png">`);
     pages[`/${name}.png`] = { body: await drawPng().png().toBuffer(), type: 'image/png' };

@@ -10,18 +10,10 @@ import { storeLinkImage } from '../../uploads/store-link-image.ts';
 import { type LinkMetadata, type LinkParser, linkPageMaxBytes } from './create-link-parser.ts';
 import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-previews.store.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'storage' | 'ids' | 'transcoder' | 'clock' | 'log' | 'guardedFetch'>;
-
-/**
- * The state that all previews of a server share: the rate limit per user, the fetches in flight by URL, the number of
- * fetches in flight per user, and the parser.
- */
-export type LinkPreviewService = {
-  limit: Limit;
-  inFlight: Map<string, Promise<LinkPreviewRow>>;
-  inFlightPerUser: Map<string, number>;
-  parser: LinkParser;
-};
+type PreviewDeps = Pick<
+  Deps,
+  'db' | 'storage' | 'ids' | 'transcoder' | 'clock' | 'log' | 'guardedFetch' | 'linkPreviews'
+>;
 
 const imageMaxBytes = 5 * 1024 * 1024;
 const fetchTimeoutMs = 5000;
@@ -31,12 +23,12 @@ const failureTtlMs = 10 * minuteMs;
 
 /**
  * Returns the preview of a link, from the page itself or from a copy at most one day old. Concurrent requests for one
- * URL share a single fetch. Returns null if no preview is available, whatever the reason. Throws `LINK_INVALID` for
- * anything but a web URL, and `RATE_LIMITED`.
+ * URL share a single fetch, which counts against `limit`. Returns null if no preview is available, whatever the reason.
+ * Throws `LINK_INVALID` for anything but a web URL, and `RATE_LIMITED`.
  */
 export async function previewLink(
   deps: PreviewDeps,
-  service: LinkPreviewService,
+  limit: Limit | undefined,
   viewer: { userId: string },
   input: { url: string },
 ): Promise<LinkPreview | null> {
@@ -44,21 +36,16 @@ export async function previewLink(
   if (url === undefined) throw new AppError('LINK_INVALID', { field: 'url' });
   const stored = await findLinkPreview(deps.db.kysely, url);
   if (stored && isFresh(stored, deps.clock.now())) return toLinkPreview(stored);
-  await service.limit.consume(viewer.userId);
-  return toLinkPreview(await (service.inFlight.get(url) ?? startFetch(deps, service, viewer.userId, url)));
+  await limit?.consume(viewer.userId);
+  return toLinkPreview(await (deps.linkPreviews.inFlight.get(url) ?? startFetch(deps, viewer.userId, url)));
 }
 
-function startFetch(
-  deps: PreviewDeps,
-  service: LinkPreviewService,
-  userId: string,
-  url: string,
-): Promise<LinkPreviewRow> {
-  const { inFlight, inFlightPerUser } = service;
+function startFetch(deps: PreviewDeps, userId: string, url: string): Promise<LinkPreviewRow> {
+  const { inFlight, inFlightPerUser, parser } = deps.linkPreviews;
   const count = inFlightPerUser.get(userId) ?? 0;
   if (count >= maxConcurrentPerUser) throw new AppError('RATE_LIMITED', { retryAfterSeconds: fetchTimeoutMs / 1000 });
   inFlightPerUser.set(userId, count + 1);
-  const fetchPromise = fetchPreview(deps, service.parser, url).finally(() => {
+  const fetchPromise = fetchPreview(deps, parser, url).finally(() => {
     inFlight.delete(url);
     const remaining = (inFlightPerUser.get(userId) ?? 1) - 1;
     if (remaining > 0) inFlightPerUser.set(userId, remaining);

@@ -17,7 +17,7 @@ import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { useReply } from '../composer/use-reply.ts';
 import { endUnreadMark } from '../data/list-state.mutations.ts';
-import { editMessage, pinMessage } from '../data/message-changes.mutations.ts';
+import { editMessage, pinMessage, removeLinkPreview } from '../data/message-changes.mutations.ts';
 import { useConversation } from '../data/messages.queries.ts';
 import { reactToMessage } from '../data/react-to-message.ts';
 import { sendTyping } from '../data/typing.ts';
@@ -164,6 +164,7 @@ function OpenChat({
             onEdit={canWrite ? setEdited : undefined}
             onReact={conversation.isReadOnly ? undefined : reactToMessage}
             onPin={canPin ? pinMessage : undefined}
+            onRemovePreview={conversation.isReadOnly ? undefined : removeLinkPreview}
           />
         ) : (
           <div className="flex-1" />

@@ -70,6 +70,7 @@ const message = (sequenceNumber: number, content: string, ...media: ChatMedia[])
   deletedAt: null,
   mentions: [],
   mentionsAll: false,
+  linkPreview: null,
   createdAt: time,
   timestamp: time,
 });

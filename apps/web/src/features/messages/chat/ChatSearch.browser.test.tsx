@@ -62,6 +62,7 @@ const message = (sequenceNumber: number, content: string, change: Partial<Shared
   media: [],
   mentions: [],
   mentionsAll: false,
+  linkPreview: null,
   revision: 0,
   editedAt: null,
   deletedAt: null,

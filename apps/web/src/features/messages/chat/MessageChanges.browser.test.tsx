@@ -71,6 +71,7 @@ const changeOf = (sequenceNumber: number, revision: number, content: string): Me
   pinnedAt: null,
   mentions: [],
   mentionsAll: false,
+  linkPreview: null,
 });
 
 let api: ReturnType<typeof fakeApi>;

@@ -65,6 +65,7 @@ const changeOf = (one: Message, revision: number): MessageChange => ({
   pinnedAt: one.pinnedAt,
   mentions: one.mentions,
   mentionsAll: one.mentionsAll,
+  linkPreview: one.linkPreview,
 });
 
 function applyOnServer({ path, body }: FakeCall): FakeResponse {

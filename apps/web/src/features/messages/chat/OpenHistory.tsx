@@ -39,6 +39,7 @@ export function OpenHistory({
   onEdit,
   onReact,
   onPin,
+  onRemovePreview,
 }: {
   conversation: ListedConversation;
   fullConversation: Conversation | undefined;
@@ -52,6 +53,8 @@ export function OpenHistory({
   onReact: ((message: Message, emoji: string, isOn: boolean) => void) | undefined;
   /** Pins or unpins a message. Undefined where the member may not. */
   onPin: ((message: Message, isOn: boolean) => void) | undefined;
+  /** Removes the link preview of an own message. Undefined in a read-only conversation. */
+  onRemovePreview: ((message: Message) => void) | undefined;
 }) {
   const me = useCurrentUser();
   const state = useChatState((current) => current);
@@ -172,6 +175,7 @@ export function OpenHistory({
           onReactions: openDialog('reactions'),
           onForward: openDialog('forward'),
           onPin,
+          onRemovePreview,
           onVersions: openDialog('versions'),
           onDeleteMessage: openDialog('delete'),
           onReadBy: openDialog('readBy'),

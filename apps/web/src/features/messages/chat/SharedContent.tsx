@@ -117,7 +117,9 @@ function Origin({ message }: { message: SharedMessage }) {
 }
 
 function SharedLink({ href, message }: { href: string; message: SharedMessage }) {
-  const { host } = new URL(href);
+  const page = new URL(href);
+  page.hash = '';
+  const title = message.linkPreview?.url === page.href ? message.linkPreview.title : undefined;
   return (
     <a
       href={href}
@@ -127,7 +129,9 @@ function SharedLink({ href, message }: { href: string; message: SharedMessage })
     >
       <Link2 size={24} className="flex-none text-brand-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{host}</span>
+        <span dir="auto" className="block truncate font-semibold">
+          {title ?? page.host}
+        </span>
         <span className="block truncate text-sm text-ink-2">{href}</span>
         <Origin message={message} />
       </span>

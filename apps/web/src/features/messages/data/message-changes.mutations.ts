@@ -1,5 +1,8 @@
 /** Changes of messages: docs/product.md, Messages. What is asked for is shown at once and queued. */
+import { messageLinksEndpoints } from '@gumball/contract/messages/message-links.endpoints';
+import type { messageLinksRoutes } from '@gumball/contract/messages/message-links.routes';
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { createClient } from '../../../lib/api/api-client.ts';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -9,6 +12,9 @@ import type { ChangeOf, PendingChange } from '../engine/pending-change.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { type ChangeQueuePorts, flushChanges, submitChange } from '../runtime/change-queue.ts';
 import { expectedMentionsIn } from './expected-mentions.ts';
+
+// Separate from the client of messages, which the home page loads.
+const linksClient = createClient<typeof messageLinksRoutes>(messageLinksEndpoints);
 
 async function requestChange(pending: Exclude<PendingChange, { kind: 'hide' }>) {
   const params = { id: pending.messageId };
@@ -22,6 +28,8 @@ async function requestChange(pending: Exclude<PendingChange, { kind: 'hide' }>) 
       return messagesClient.pin({ params, body: { isOn: pending.isOn, changeId } });
     case 'delete':
       return messagesClient.deleteForEveryone({ params });
+    case 'removePreview':
+      return linksClient.removePreview({ params });
   }
 }
 
@@ -38,7 +46,7 @@ async function send(pending: PendingChange): Promise<void> {
   } catch (error) {
     // The member cannot see it any more, which is what was asked for.
     const isMissing = error instanceof ApiError && error.status === 404;
-    if (!isMissing || (pending.kind !== 'hide' && pending.kind !== 'delete')) throw error;
+    if (!isMissing || !['hide', 'delete', 'removePreview'].includes(pending.kind)) throw error;
   }
 }
 
@@ -51,6 +59,7 @@ const ports: ChangeQueuePorts = {
       hide: t('Failed to delete the message'),
       react: t('Failed to react to the message'),
       pin: t('Failed to pin the message'),
+      removePreview: t('Failed to remove the link preview'),
     };
     toast.error(failureMessage(error, fallbacks[kind]));
   },
@@ -80,6 +89,9 @@ export const hideMessage = (message: Message): void => submitMessageChange(messa
 /** Pins a message for all participants, or unpins it. */
 export const pinMessage = (message: Message, isOn: boolean): void =>
   submitMessageChange(message, { kind: 'pin', isOn });
+
+/** Removes the link preview of an own message for all participants. */
+export const removeLinkPreview = (message: Message): void => submitMessageChange(message, { kind: 'removePreview' });
 
 /** Sends the changes that wait, such as those from before a reload. */
 export const sendPendingChanges = (): void => flushChanges(ports);

@@ -1,16 +1,17 @@
 /**
- * Changes of messages: edits, deletions, reactions and pins, the confirmed and the pending ones. docs/product.md,
+ * Changes of messages: edits, deletions, reactions, pins and link previews, the confirmed and the pending ones. docs/product.md,
  * Messages.
  */
 import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { quoteMax } from '@gumball/rules/messages/message-text';
+import { firstLink } from '@gumball/rules/posts/first-link';
 
 /** The revision of a change that the server has not confirmed: above every other. */
 export const pendingRevision = Number.POSITIVE_INFINITY;
 
-/** What a changed message is now. A pending edit or deletion does not know the reactions and the pin. */
-export type AppliedChange = Omit<MessageChange, 'reactions' | 'pinnedAt'> &
-  Partial<Pick<MessageChange, 'reactions' | 'pinnedAt'>>;
+/** What a changed message is now. A pending edit or deletion does not know the reactions, the pin and the preview. */
+export type AppliedChange = Omit<MessageChange, 'reactions' | 'pinnedAt' | 'linkPreview'> &
+  Partial<Pick<MessageChange, 'reactions' | 'pinnedAt' | 'linkPreview'>>;
 
 /**
  * The changes by sequence number, the latest last, and the numbers of the messages the member deleted for themselves.
@@ -31,17 +32,23 @@ export function toQuotedText(content: string): string {
 /** Returns what a message is now as a change of it. */
 export function toChange(message: Message): MessageChange {
   const { id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt, reactions, pinnedAt } = message;
-  const { mentions, mentionsAll } = message;
-  const marks = { reactions, pinnedAt, mentions, mentionsAll };
+  const { mentions, mentionsAll, linkPreview } = message;
+  const marks = { reactions, pinnedAt, mentions, mentionsAll, linkPreview };
   return { messageId: id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt, ...marks };
+}
+
+/** The preview of a message with another text: the same while its link is the same. An old copy has none. */
+function expectedPreview({ content, linkPreview }: Message, newContent: string): Message['linkPreview'] {
+  return linkPreview && firstLink(newContent) === firstLink(content) ? linkPreview : null;
 }
 
 /** Returns a message after a change of it. The higher revision is the newer one. */
 export function withChange(message: Message, change: AppliedChange): Message {
   const { content, revision, editedAt, deletedAt, reactions = message.reactions, pinnedAt = message.pinnedAt } = change;
-  const { mentions, mentionsAll } = change;
+  const { mentions, mentionsAll, linkPreview = expectedPreview(message, content) } = change;
   if (revision <= message.revision) return message;
-  const changed = { ...message, content, revision, editedAt, deletedAt, reactions, pinnedAt, mentions, mentionsAll };
+  const marks = { reactions, pinnedAt, mentions, mentionsAll, linkPreview };
+  const changed = { ...message, content, revision, editedAt, deletedAt, ...marks };
   if (!deletedAt) return changed;
   const removed = { media: [], mediaUrls: [], replyTo: null, forwardedFrom: null, reactions: [], pinnedAt: null };
   return { ...changed, messageType: 'text', ...removed };

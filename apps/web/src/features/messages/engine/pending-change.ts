@@ -14,14 +14,16 @@ export type ChangeRequest = {
 } & ChangeOf;
 
 /**
- * What a member asks for: another text, a deletion, a reaction that is added or removed, a pin that is set or removed.
+ * What a member asks for: another text, a deletion, a reaction that is added or removed, a pin that is set or removed,
+ * or a text without the preview of its link.
  */
 export type ChangeOf =
   | { kind: 'edit'; content: string; mentions?: MessageMentions }
   | { kind: 'delete' }
   | { kind: 'hide' }
   | { kind: 'react'; emoji: string; isOn: boolean }
-  | { kind: 'pin'; isOn: boolean };
+  | { kind: 'pin'; isOn: boolean }
+  | { kind: 'removePreview' };
 
 /**
  * A change as it waits on disk, at its place among those of this device. `id` never changes: the server makes a change
@@ -58,11 +60,12 @@ function toKnownChanges(pendingChanges: readonly PendingChange[]): KnownChanges 
   return changes.size + hidden.size > 0 ? { changes, hidden } : noChanges;
 }
 
-/** Returns a message with a pending reaction or pin. A deleted one has neither. */
+/** Returns a message with a pending reaction or pin, or without its link preview. A deleted one has none of them. */
 function withMark(message: Message, pending: PendingChange, userId: string): Message {
   if (message.deletedAt) return message;
   if (pending.kind === 'pin')
     return { ...message, pinnedAt: pending.isOn ? pending.requestedAt : null, revision: pendingRevision };
+  if (pending.kind === 'removePreview') return { ...message, linkPreview: null, revision: pendingRevision };
   if (pending.kind !== 'react') return message;
   const reactions = [...withReaction(message.reactions, { ...pending, userId })];
   return { ...message, reactions, revision: pendingRevision };
@@ -81,7 +84,7 @@ export function applyPending(
   if (ownPending.length === 0) return messages;
   const changed = applyChanges(messages, toKnownChanges(ownPending));
   const marks = Map.groupBy(
-    ownPending.filter(({ kind }) => kind === 'react' || kind === 'pin'),
+    ownPending.filter(({ kind }) => kind === 'react' || kind === 'pin' || kind === 'removePreview'),
     ({ sequenceNumber }) => sequenceNumber,
   );
   if (!changed.some(({ sequenceNumber }) => marks.has(sequenceNumber))) return changed;

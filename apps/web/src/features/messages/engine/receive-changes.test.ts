@@ -1,7 +1,7 @@
 import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, test } from 'vitest';
 import { createTab, message, messageRange } from '../../../../test/chat-tab.ts';
-import { applyChanges, withChange } from './message-changes.ts';
+import { applyChanges, toChange, withChange } from './message-changes.ts';
 import { applyPending, type ChangeOf, type PendingChange } from './pending-change.ts';
 import { pinnedMessages } from './pinned-messages.ts';
 
@@ -17,6 +17,7 @@ const changeOf = (sequenceNumber: number, revision: number, change: Partial<Mess
   pinnedAt: null,
   mentions: [],
   mentionsAll: false,
+  linkPreview: null,
   ...change,
 });
 const deletionOf = (sequenceNumber: number, revision: number) =>
@@ -195,6 +196,22 @@ describe('pending changes', () => {
       [[], null],
       [[], '2026-11-20T09:01:00.000Z'],
     ]);
+  });
+
+  test('take the link preview away, and keep it while an edit has the same link', () => {
+    const linkPreview = { url: 'https://news.example/a', title: 'A', description: null, image: null };
+    const one = message(1, { content: 'https://news.example/a', linkPreview });
+    const shown = (...changes: Parameters<typeof show>[1]) =>
+      show([one], changes).map((shownOne) => shownOne.linkPreview);
+    const edit = (content: string) => pending(1, 1, { kind: 'edit', content });
+    expect(shown(edit('See https://news.example/a.'))).toEqual([linkPreview]);
+    expect(shown(edit('https://news.example/b'))).toEqual([null]);
+    expect(shown(edit('Nothing'))).toEqual([null]);
+    expect(shown(pending(1, 1, { kind: 'delete' }))).toEqual([null]);
+    expect(shown(pending(1, 1, { kind: 'removePreview' }))).toEqual([null]);
+    // The server of a release without previews does not tell them.
+    const { linkPreview: _, ...change } = toChange({ ...one, revision: 2 });
+    expect(withChange(one, change).linkPreview).toEqual(linkPreview);
   });
 
   test('of other messages return the same messages', () => {

@@ -31,6 +31,7 @@ export function toStoredMessage(
     pinnedAt: null,
     mentions: [...(entry.mentions?.mentions ?? [])],
     mentionsAll: entry.mentions?.mentionsAll ?? false,
+    linkPreview: null,
     createdAt,
     timestamp: createdAt,
   };

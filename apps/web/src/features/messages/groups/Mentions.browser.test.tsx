@@ -71,6 +71,7 @@ const message = (sequenceNumber: number, content: string, mentions: Message['men
   deletedAt: null,
   mentions,
   mentionsAll: false,
+  linkPreview: null,
   reactions: [],
   pinnedAt: null,
   forwardedFrom: null,

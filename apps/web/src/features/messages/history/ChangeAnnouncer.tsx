@@ -24,6 +24,7 @@ function reactionText(emoji: string, isOn: boolean): string {
 
 function pendingText(pending: PendingChange): string {
   if (pending.kind === 'edit') return t('Message edited');
+  if (pending.kind === 'removePreview') return t('Link preview removed');
   if (pending.kind === 'pin') return pending.isOn ? t('Message pinned') : t('Message unpinned');
   if (pending.kind !== 'react') return t('Message deleted');
   return reactionText(pending.emoji, pending.isOn);

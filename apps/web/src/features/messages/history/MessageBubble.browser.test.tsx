@@ -26,6 +26,7 @@ const actions = {
   onReply: vi.fn<NonNullable<MessageActions['onReply']>>(),
   onJump: vi.fn<MessageActions['onJump']>(),
   onReadBy: vi.fn<MessageActions['onReadBy']>(),
+  onRemovePreview: vi.fn<MessageActions['onRemovePreview'] & {}>(),
   onMediaError: vi.fn<MessageActions['onMediaError']>(),
 };
 

@@ -1,4 +1,4 @@
-import type { ChatMedia, ChatUser, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, ChatUser, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
 import { doubleTapReaction } from '@gumball/rules/messages/reactions';
 import { Ban, CircleAlert, Forward, Reply, RotateCw, Trash2 } from 'lucide-react';
@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { StickerImage } from '../../../ui/stickers/StickerImage.tsx';
 import { pendingRevision } from '../engine/message-changes.ts';
 import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
+import { BubbleLinkCard } from '../media/BubbleLinkCard.tsx';
 import { BubbleMedia } from '../media/BubbleMedia.tsx';
 import { PendingMedia } from '../media/PendingMedia.tsx';
 import { authorName, authorOf, nameOf } from '../parts/names.ts';
@@ -38,6 +39,8 @@ export type MessageActions = MessageMenuActions & {
   nextVoice: (sequenceNumber: number) => VoiceSource | undefined;
   /** Shows the message that was replied to. */
   onJump: (sequenceNumber: number) => void;
+  /** Removes the link preview of an own message. Undefined in a read-only conversation. */
+  onRemovePreview: ((message: Message) => void) | undefined;
   /** The file URL of a stored message has expired. */
   onMediaError: (sequenceNumber: number) => void;
 };
@@ -213,6 +216,13 @@ export function MessageBubble({
             </div>
           ) : (
             <MessageText text={content} mentions={mentions} isOwn={isOwn} />
+          )}
+          {/* An offline copy of an earlier version has none. */}
+          {stored?.linkPreview && !isDeleted && (
+            <BubbleLinkCard
+              preview={stored.linkPreview}
+              onRemove={isOwn && actions.onRemovePreview ? () => actions.onRemovePreview?.(stored) : undefined}
+            />
           )}
           {!hasFailed && (
             <BubbleStatus

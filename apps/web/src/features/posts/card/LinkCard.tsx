@@ -1,10 +1,7 @@
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import { type ReactNode, useState } from 'react';
+import { siteOf } from '../../../lib/i18n/text-segments.ts';
 import { cx } from '../../../ui/cx.ts';
-
-function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
-}
 
 /** The preview of a linked page, as a link to it. */
 export function LinkCard({ preview, compact = false }: { preview: LinkPreview; compact?: boolean }): ReactNode {

@@ -1,0 +1,43 @@
+import { minuteMs } from '@gumball/rules/formats/durations';
+import { messageLink } from '@gumball/rules/messages/message-link';
+import type { Deps } from '../../../deps.ts';
+import { attachLinkImage } from '../../posts/link-previews/attach-link-image.ts';
+import { previewLink } from '../../posts/link-previews/preview-link.ts';
+import { broadcastChange } from '../changes/broadcast-change.ts';
+import { listReaders } from '../changes/changes.store.ts';
+import type { MessageLinkJob } from './create-message-links.ts';
+import { findLinkedMessage, type LinkedRow, lockLinkedMessage, updateLinkPreview } from './link-previews.store.ts';
+
+// After an outage or below a flood of links, new messages come first.
+const maxAgeMs = 30 * minuteMs;
+
+/** The link of a message that may have a preview now. Across a block nothing changes, as for every other change. */
+function linkOf(message: LinkedRow | undefined): string | undefined {
+  if (!message || message.sender_id === null || message.deleted_at) return undefined;
+  return message.link_preview_removed || message.is_read_only ? undefined : messageLink(message.content);
+}
+
+/**
+ * Fetches the page of the first link of a message, stores its preview with the message and broadcasts it. Idempotent.
+ * Nothing happens if the message was deleted, got another link, or lost its preview by its sender meanwhile.
+ */
+export async function fetchLinkPreview(deps: Deps, { messageId }: MessageLinkJob): Promise<void> {
+  const found = await findLinkedMessage(deps.db, messageId);
+  const url = linkOf(found);
+  if (!found || found.sender_id === null || url === undefined) return;
+  const writtenAt = found.edited_at ?? found.created_at;
+  if (deps.clock.now().getTime() - writtenAt.getTime() > maxAgeMs) return;
+  const preview = found.link_preview ?? (await previewLink(deps, undefined, { userId: found.sender_id }, { url }));
+  if (!preview) return;
+  const changed = await deps.db.transaction(async (tx) => {
+    const message = await lockLinkedMessage(tx, messageId);
+    if (!message || linkOf(message) !== url) return undefined;
+    const now = deps.clock.now();
+    // One that is there already is broadcast again: a first run may have ended between its commit and its broadcast.
+    const row = message.link_preview
+      ? message
+      : await updateLinkPreview(tx, message, { preview: await attachLinkImage(tx, preview, now), isRemoved: false });
+    return { row, readers: await listReaders(tx, row, { hasNewText: false }) };
+  });
+  if (changed) broadcastChange(deps.realtime, changed.row, changed.readers);
+}

@@ -1,0 +1,38 @@
+import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { messageLink } from '@gumball/rules/messages/message-link';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { broadcastChange } from '../changes/broadcast-change.ts';
+import { type ChangeRow, listReaders, lockMessage } from '../changes/changes.store.ts';
+import { updateLinkPreview } from './link-previews.store.ts';
+
+/**
+ * Removes the link preview of an own message for all participants, also one that has not come yet. It does not come
+ * back while the message has this link. Idempotent. Throws `MESSAGE_NOT_FOUND`, and `ACCESS_DENIED` for others and
+ * across a block.
+ */
+export async function removeLinkPreview(
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  limit: Limit,
+  viewer: Viewer,
+  messageId: string,
+): Promise<MessageChange> {
+  await limit.consume(viewer.userId);
+  const { row, readers } = await deps.db.transaction(async (tx) => {
+    const changed = await remove(tx, viewer, messageId);
+    return { row: changed, readers: await listReaders(tx, changed, { hasNewText: false }) };
+  });
+  // A repeated removal is broadcast again: the first request may have ended between its commit and its broadcast.
+  return broadcastChange(deps.realtime, row, readers);
+}
+
+async function remove(tx: Executor, { userId }: Viewer, messageId: string): Promise<ChangeRow> {
+  const message = await lockMessage(tx, messageId, userId, null);
+  if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+  if (message.sender_id !== userId || message.is_read_only) throw new AppError('ACCESS_DENIED');
+  if (message.link_preview_removed || messageLink(message.content) === undefined) return message;
+  return updateLinkPreview(tx, message, { preview: null, isRemoved: true });
+}
