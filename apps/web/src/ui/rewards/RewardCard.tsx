@@ -7,7 +7,7 @@ import { Coin } from '../product/Coin.tsx';
 import { flyCoin } from './fly-coin.ts';
 import { releaseBalance } from './held-balance.ts';
 import { playReward } from './reward-effects.ts';
-import { type QueuedReward } from './rewards.ts';
+import type { QueuedReward } from './rewards.ts';
 
 /** The loose balls: offsets, size, colour. */
 const looseBalls: readonly (readonly [start: number, top: number, size: number, color: string])[] = [

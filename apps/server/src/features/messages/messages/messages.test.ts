@@ -162,6 +162,7 @@ describe('a message', () => {
     expect(eventsOf(otherTab, 'message:sent_confirmation')).toEqual([]);
     const { messageId, ...common } = confirmation;
     const unmarked = { reactions: [], pinnedAt: null, mentions: [], mentionsAll: false };
+    const unchanged = { forwardedFrom: null, linkPreview: null, editedAt: null, deletedAt: null };
     const [stored] = await listMessages(bob, group.id);
     expect(stored).toEqual({
       ...common,
@@ -176,7 +177,7 @@ describe('a message', () => {
       replyTo: null,
       revision: 0,
       ...unmarked,
-      ...{ forwardedFrom: null, linkPreview: null, editedAt: null, deletedAt: null },
+      ...unchanged,
       timestamp: confirmed.createdAt,
     });
     for (const socket of sockets) expect(eventsOf(socket, 'message:new')).toEqual([stored]);

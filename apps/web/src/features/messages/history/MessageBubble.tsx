@@ -3,6 +3,10 @@ import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
 import { doubleTapReaction } from '@gumball/rules/messages/reactions';
 import { Ban, CircleAlert, Forward, Reply, RotateCw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { mergeHandlers } from '../../../lib/gestures/touch-handlers.ts';
+import { useDoubleTap } from '../../../lib/gestures/use-double-tap.ts';
+import { useLongPress } from '../../../lib/gestures/use-long-press.ts';
+import { useSwipe } from '../../../lib/gestures/use-swipe.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -23,10 +27,6 @@ import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
 import { canEdit, type MessageMenuActions, messageMenuItems, reactionItem } from './message-menu.ts';
 import type { TimelineRow } from './timeline-rows.ts';
-import { mergeHandlers } from './touch-handlers.ts';
-import { useDoubleTap } from './use-double-tap.ts';
-import { useLongPress } from './use-long-press.ts';
-import { useSwipe } from './use-swipe.ts';
 
 /** The actions of bubbles. */
 export type MessageActions = MessageMenuActions & {
