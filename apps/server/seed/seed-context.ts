@@ -114,6 +114,7 @@ export async function createSeedContext(
       stop: () => undefined,
     },
     realtime: noRealtime,
+    memberActivity: { happened() {}, subscribe() {}, stop() {} },
     uploadQuota: createUploadQuota(createLimits(undefined)),
     problems: () => [],
     guardedFetch: createGuardedFetch(),

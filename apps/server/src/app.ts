@@ -62,6 +62,7 @@ import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
 import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
 import type { PlatformDeps } from './platform/platform-deps.ts';
 import { createPush } from './platform/push/push.ts';
+import { createMemberActivity } from './platform/realtime/member-activity.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 import { createRecentWriters } from './platform/realtime/recent-writers.ts';
 import { openRedis } from './platform/realtime/redis.ts';
@@ -156,6 +157,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   clusterEvents.onMissedEvents(() => {
     if (clusterEvents.connected) void realtime.revalidateSessions();
   });
+  const memberActivity = createMemberActivity(log);
+  realtime.onClose(memberActivity.stop);
   const platform: PlatformDeps = {
     config,
     log,
@@ -171,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     passwords,
     storage,
     realtime,
+    memberActivity,
     guardedFetch: createGuardedFetch(),
     transcoder: createTranscoder(config.ffmpegPath),
     problems: () => [...configProblems, ...forwarding.problems()],
@@ -189,7 +193,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     () => draining,
   );
   mountMetrics(http, { token: config.metricsToken, db, realtime, replicas });
-  const mount = createMount(http, { authenticate, db, checkResponses: options.checkResponses ?? false });
+  const mount = createMount(http, {
+    authenticate,
+    db,
+    onWrite: memberActivity.happened,
+    checkResponses: options.checkResponses ?? false,
+  });
   for (const feature of features) await feature({ mount, app: http, deps });
   if (sandboxStore) await mountSandboxPage(http, sandboxStore, { config, clock, authenticate });
   mountDocs(http);

@@ -21,6 +21,7 @@ import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createLinkPreviews } from './features/posts/link-previews/create-link-previews.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
+import { createMailDomains } from './features/referrals/risk/create-mail-domains.ts';
 import { createShopBroadcasts } from './features/shop/shop.broadcasts.ts';
 import { createCommunityTaskTerms } from './features/tasks/community/create-community-task-terms.ts';
 import { createQuestClaims } from './features/tasks/quests/create-quest-claims.ts';
@@ -52,6 +53,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     verificationTickets: await createVerificationTickets(platform),
     signInTickets: await createSignInTickets(platform),
     signUpHashes: await createSignUpHashes(platform),
+    mailDomains: createMailDomains(platform),
     presence,
     postBroadcasts,
     pollBroadcasts: createPollBroadcasts(platform),

@@ -278,6 +278,7 @@ const catalogue = {
   REPORT_NOT_REMOVABLE: [400, 'Only posts and comments can be removed.'],
   SUPPORT_NOT_FOUND: [404, 'Message not found'],
   REFERRAL_NOT_FOUND: [404, 'Referral not found'],
+  MAIL_DOMAINS_INVALID: [400, 'Please enter up to 500 domains such as example.com, one per line'],
   REFERRAL_OWN: [403, 'You cannot decide about your own referral.'],
   REFERRAL_DECIDED: [409, 'This referral has been decided already.'],
   SUSPEND_OPERATOR: [403, 'Operators cannot be suspended here.'],

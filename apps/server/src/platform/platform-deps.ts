@@ -13,6 +13,7 @@ import type { Transcoder } from './media/transcoder.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Push } from './push/push.ts';
+import type { MemberActivity } from './realtime/member-activity.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { SharedState } from './realtime/shared-state.ts';
 import type { Storage } from './storage/storage.ts';
@@ -32,6 +33,7 @@ export type PlatformDeps = {
   passwords: Passwords;
   storage: Storage;
   realtime: Realtime;
+  memberActivity: MemberActivity;
   guardedFetch: GuardedFetch;
   uploadQuota: UploadQuota;
   transcoder: Transcoder;

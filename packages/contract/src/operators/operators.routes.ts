@@ -9,6 +9,7 @@ import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
   communityTaskTerms,
+  mailDomains,
   newTask,
   operatorMessage,
   operatorReferral,
@@ -275,7 +276,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     query: pageQuery(20).extend({
       q: z.string().max(200).default(''),
-      state: z.enum(['all', 'active', 'suspended', 'operators']).default('all'),
+      state: z.enum(['all', 'active', 'suspended', 'suspicious', 'operators']).default('all'),
     }),
     response: z.object({ success, members: z.array(operatorUser), pagination }),
   },
@@ -377,9 +378,10 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
       taskGate: z.enum(taskGates).optional(),
       tipsPerDay: z.number().optional(),
       communityTasks: communityTaskTerms.optional(),
+      mailDomains: mailDomains.optional(),
     }),
     response: settingsResponse,
-    errors: ['TIPS_PER_DAY_INVALID', 'INVALID_INPUT'],
+    errors: ['TIPS_PER_DAY_INVALID', 'MAIL_DOMAINS_INVALID', 'INVALID_INPUT'],
   },
   audit: {
     summary: 'Read the audit log',

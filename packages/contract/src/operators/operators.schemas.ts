@@ -1,4 +1,5 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
+import { riskKinds } from '@gumball/rules/referrals/risk-signals';
 import { trialResults } from '@gumball/rules/tasks/check-trial';
 import { communityTaskTypes } from '@gumball/rules/tasks/community-tasks';
 import { cadences } from '@gumball/rules/tasks/member-days';
@@ -215,6 +216,19 @@ export const operatorSubmission = taskSubmission.omit({ canAppeal: true }).exten
     .describe("False for one's own, and for an appeal against one's own decision while another operator is there."),
 });
 
+/** Why an account may not be a person, or may be one. */
+export const accountRisk = z.object({
+  score: z.number().int().describe('From 0 to 100. From 60 on rewards are held.'),
+  reasons: z.array(
+    z.object({
+      kind: z.enum(riskKinds),
+      text: z.string(),
+      points: z.number().int().describe('Negative for what a person does.'),
+    }),
+  ),
+  scoredAt: z.string(),
+});
+
 /** A referral for operators. */
 export const operatorReferral = z.object({
   id: id.describe('That of the newcomer.'),
@@ -227,6 +241,7 @@ export const operatorReferral = z.object({
   decidedAt: z.string().nullable(),
   heldOfReferrer: z.number().int().describe('How many of the same referrer are held now.'),
   canDecide: z.boolean().describe('False where the operator is one of the two.'),
+  risk: accountRisk.nullable().describe('Of the newcomer; null until the first score.'),
 });
 
 /** A user for operators. */
@@ -237,6 +252,7 @@ export const operatorUser = userSummary.extend({
   createdAt: z.string(),
   lastSeen: z.string().nullable(),
   gumballs: z.number().int(),
+  risk: accountRisk.nullable().describe('Null until the first score.'),
 });
 
 const userReference = z.object({ id, username: z.string() });
@@ -278,11 +294,16 @@ export const communityTaskTerms = z.object({
   types: z.array(z.enum(communityTaskTypes)).max(communityTaskTypes.length),
 });
 
+const domains = z.array(z.string().max(300)).max(1000);
+/** The operators' entries for the list of disposable mail domains. */
+export const mailDomains = z.object({ disposable: domains, allowed: domains });
+
 /** What operators decide for the whole network. */
 export const operatorSettings = z.object({
   communityTasks: communityTaskTerms,
   taskGate: z.enum(taskGates).describe('Whether all tasks need a Twitter account, or only those on Twitter.'),
   tipsPerDay: z.number().int().describe('Gumballs that a member can send to others in a day; 0 switches it off.'),
+  mailDomains: mailDomains.describe('Domains beside the list of disposable ones, and exceptions from it.'),
   isTwitterConfigured: z.boolean().describe('Without Twitter no task needs an account there, whatever the gate says.'),
 });
 
@@ -314,3 +335,5 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export type OperatorReport = z.infer<typeof operatorReport>;
 /** A support message. */
 export type OperatorMessage = z.infer<typeof operatorMessage>;
+/** Why an account may not be a person, or may be one. */
+export type AccountRisk = z.infer<typeof accountRisk>;

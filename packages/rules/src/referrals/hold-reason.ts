@@ -2,6 +2,7 @@
 import { dayMs, minuteMs } from '../formats/durations.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
+import { holdScore } from './risk-score.ts';
 
 /** Window around a sign-up in which others are counted, in milliseconds. */
 export const burstWindowMs = 10 * minuteMs;
@@ -23,8 +24,11 @@ export const reversibleWindowMs = 90 * dayMs;
  */
 export const traceTtlMs = 3 * dayMs;
 
+/** Time for which the hashes are stored that risk scores compare, in milliseconds. */
+export const signUpHashTtlMs = 30 * dayMs;
+
 /** Reason why a referral is held. */
-export type HoldReason = 'device' | 'network' | 'mailbox' | 'code_day' | 'network_day' | 'suspended';
+export type HoldReason = 'device' | 'network' | 'mailbox' | 'code_day' | 'network_day' | 'suspended' | 'risk';
 
 /** Messages of the reasons for the referrer. */
 export const holdReasonLabels: Record<HoldReason, Phrase> = {
@@ -34,6 +38,7 @@ export const holdReasonLabels: Record<HoldReason, Phrase> = {
   code_day: phrase('Many sign-ups by one code in a day'),
   network_day: phrase('Many sign-ups from one network in a day'),
   suspended: phrase('The account of the referrer was suspended'),
+  risk: phrase('The sign-up looks automated'),
 };
 
 /**
@@ -60,6 +65,8 @@ export type SignUpFacts = {
   sameNetwork: number;
   /** Paid referrals of the same code today. */
   paidToday: number;
+  /** The risk score of the new account. */
+  score: number;
 };
 
 /** Returns why a sign-up is held; undefined if it is paid within the limit of its network. */
@@ -68,5 +75,6 @@ export function holdReasonOf(facts: SignUpFacts): HoldReason | undefined {
   if (facts.referrerSuspended) return 'suspended';
   if (facts.sameDevice >= maxSameDevice) return 'device';
   if (facts.sameNetwork >= maxSameNetwork) return 'network';
+  if (facts.score >= holdScore) return 'risk';
   return facts.paidToday >= maxPaidPerCodeAndDay ? 'code_day' : undefined;
 }

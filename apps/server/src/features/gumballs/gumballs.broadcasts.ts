@@ -21,8 +21,9 @@ export function createEarningsBroadcasts({
   db,
   clock,
   realtime,
+  memberActivity,
   log,
-}: Pick<PlatformDeps, 'db' | 'clock' | 'realtime' | 'log'>): EarningsBroadcasts {
+}: Pick<PlatformDeps, 'db' | 'clock' | 'realtime' | 'memberActivity' | 'log'>): EarningsBroadcasts {
   const changes = createCoalescer<string>({
     delayMs: coalesceMs,
     log,
@@ -37,5 +38,10 @@ export function createEarningsBroadcasts({
     },
   });
   realtime.onClose(changes.stop);
-  return { changed: (userIds) => userIds.forEach(changes.add) };
+  return {
+    changed(userIds) {
+      userIds.forEach(changes.add);
+      userIds.forEach(memberActivity.happened);
+    },
+  };
 }

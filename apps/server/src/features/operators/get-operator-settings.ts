@@ -7,12 +7,15 @@ export async function getOperatorSettings({
   taskGate,
   tipsPerDay,
   communityTaskTerms,
-}: Pick<Deps, 'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms'>): Promise<OperatorSettings> {
+  mailDomains,
+}: Pick<Deps, 'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms' | 'mailDomains'>): Promise<OperatorSettings> {
   const terms = await communityTaskTerms.current();
+  const { disposable, allowed } = await mailDomains.current();
   return {
     communityTasks: { ...terms, types: [...terms.types] },
     taskGate: await taskGate.current(),
     tipsPerDay: await tipsPerDay.current(),
+    mailDomains: { disposable: [...disposable], allowed: [...allowed] },
     isTwitterConfigured: config.platforms.x !== undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
+import { toAccountRisk } from '../referrals/risk/to-account-risk.ts';
 import { toUserSummary } from '../users/to-user-summary.ts';
 import type { OperatorMemberRow } from './operator-members.store.ts';
 
@@ -12,5 +13,6 @@ export function toOperatorMember(row: OperatorMemberRow): OperatorUser {
     createdAt: row.created_at.toISOString(),
     lastSeen: row.last_seen_at?.toISOString() ?? null,
     gumballs: Number(row.gumballs),
+    risk: toAccountRisk(row),
   };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
 import { isTipsPerDay } from '@gumball/rules/gumballs/tips';
+import { checkMailDomains, type MailDomains } from '@gumball/rules/referrals/mail-domains';
 import { type CommunityTaskTerms, checkCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
 import type { TaskGate } from '@gumball/rules/tasks/task-gate';
 import type { Deps } from '../../deps.ts';
@@ -12,26 +13,37 @@ import { recordAction } from './record-action.ts';
 
 /**
  * Changes settings of the network, with an entry in the audit log for each that is different. What is absent stays.
- * Throws `TIPS_PER_DAY_INVALID` and `INVALID_INPUT`.
+ * Throws `TIPS_PER_DAY_INVALID`, `MAIL_DOMAINS_INVALID` and `INVALID_INPUT`.
  */
 export async function updateOperatorSettings(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'ids' | 'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms' | 'userBroadcasts'
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'config'
+    | 'taskGate'
+    | 'tipsPerDay'
+    | 'communityTaskTerms'
+    | 'mailDomains'
+    | 'userBroadcasts'
   >,
   viewer: Viewer,
   {
     taskGate,
     tipsPerDay,
     communityTasks,
+    mailDomains,
   }: {
     taskGate?: TaskGate | undefined;
     tipsPerDay?: number | undefined;
     communityTasks?: CommunityTaskTerms | undefined;
+    mailDomains?: MailDomains | undefined;
   },
 ): Promise<OperatorSettings> {
   if (tipsPerDay !== undefined && !isTipsPerDay(tipsPerDay)) throw new AppError('TIPS_PER_DAY_INVALID');
   if (communityTasks !== undefined) assertOk(checkCommunityTaskTerms(communityTasks));
+  if (mailDomains !== undefined) assertOk(checkMailDomains(mailDomains));
   const record = (tx: Executor, id: string, details: Record<string, unknown>) =>
     recordAction(deps, tx, {
       operatorId: viewer.userId,
@@ -48,10 +60,18 @@ export async function updateOperatorSettings(
       const before = await deps.communityTaskTerms.save(tx, communityTasks);
       if (!isDeepStrictEqual(before, communityTasks)) await record(tx, 'community-tasks', communityTasks);
     }
+    if (mailDomains !== undefined) {
+      const before = await deps.mailDomains.save(tx, mailDomains);
+      if (!isDeepStrictEqual(before, mailDomains)) await record(tx, 'mail-domains', toCounts(mailDomains));
+    }
   });
   deps.taskGate.refresh();
   deps.tipsPerDay.refresh();
   deps.communityTaskTerms.refresh();
+  deps.mailDomains.refresh();
   if (tipsPerDay !== undefined) deps.userBroadcasts.featuresChanged({ hasTips: tipsPerDay > 0 });
   return getOperatorSettings(deps);
 }
+
+// The log has the numbers only: a list can have hundreds of entries.
+const toCounts = ({ disposable, allowed }: MailDomains) => ({ disposable: disposable.length, allowed: allowed.length });

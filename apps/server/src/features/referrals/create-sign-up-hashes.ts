@@ -15,6 +15,10 @@ export type SignUpHashes = {
   network(ip: string): string;
   /** The mailbox behind an email address. */
   mailbox(email: string): Buffer;
+  /** The family of a mailbox. */
+  family(family: string): Buffer;
+  /** The letters of a username. */
+  name(stem: string): Buffer;
 };
 
 /** Creates the hashes of sign-ups. */
@@ -25,5 +29,7 @@ export async function createSignUpHashes(deps: Pick<PlatformDeps, 'db' | 'ids'>)
     device: ({ ip, userAgent }) => hash('device', `${rateLimitKey(ip)} ${userAgent ?? ''}`),
     network: (ip) => hash('network', addressRange(ip)).toString('base64url'),
     mailbox: (email) => hash('mailbox', mailboxOf(email)),
+    family: (family) => hash('family', family),
+    name: (stem) => hash('name', stem),
   };
 }

@@ -4,10 +4,15 @@ import {
   holdReasonOf,
   maxPaidPerNetworkAndDay,
 } from '@gumball/rules/referrals/hold-reason';
+import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { type PaidReferral, payReferral } from './pay-referral.ts';
 import { countNetworkPayment, countPaidSince } from './payouts.store.ts';
 import { countBurst, type LockedReferral, updateReferral } from './referrals.store.ts';
+import { computeScores } from './risk/compute-scores.ts';
+
+/** The dependencies of a decision. */
+export type DecideDeps = Pick<Deps, 'mailDomains'>;
 
 /** The result of a newcomer's referral, for the broadcasts after the commit. */
 export type SettledReferral = { newcomerId: string; referrerId: string } & (
@@ -15,8 +20,9 @@ export type SettledReferral = { newcomerId: string; referrerId: string } & (
   | { state: 'held' }
 );
 
-/** Pays or holds a locked referral whose two users are locked, by the number of recent sign-ups. */
+/** Pays or holds a locked referral whose two users are locked, by the number of recent sign-ups and the risk score. */
 export async function decideReferral(
+  deps: DecideDeps,
   tx: Executor,
   referral: LockedReferral,
   known: { knownMailbox: boolean; referrerSuspended: boolean },
@@ -24,7 +30,7 @@ export async function decideReferral(
 ): Promise<SettledReferral> {
   const { user_id: newcomerId, referrer_id: referrerId } = referral;
   const joinedAt = referral.joined_at ?? at;
-  const reason = await findHoldReason(tx, referral, known, at);
+  const reason = await findHoldReason(deps, tx, referral, known, at);
   if (reason) {
     await updateReferral(tx, newcomerId, {
       state: 'held',
@@ -39,14 +45,17 @@ export async function decideReferral(
 }
 
 async function findHoldReason(
+  deps: DecideDeps,
   tx: Executor,
   referral: LockedReferral,
   known: { knownMailbox: boolean; referrerSuspended: boolean },
   at: Date,
 ): Promise<HoldReason | undefined> {
   const day = at.toISOString().slice(0, 10);
+  const [risk] = await computeScores(deps, tx, [referral.user_id], at);
   const reason = holdReasonOf({
     ...known,
+    score: risk?.score ?? 0,
     ...(await countBurst(tx, referral, burstWindowMs)),
     paidToday: await countPaidSince(tx, referral.referrer_id, new Date(day)),
   });

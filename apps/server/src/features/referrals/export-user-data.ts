@@ -1,9 +1,11 @@
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { riskReasonLabels } from '@gumball/rules/referrals/risk-signals';
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { type FriendRow, referralsExport } from './export.store.ts';
+import { type FriendRow, type RiskRow, referralsExport, riskExport } from './export.store.ts';
 
-/** Exports whom a user invited: the names of others, without their device or address. */
+/** Exports whom a user invited, by the names and without device or address, and the user's risk score with its reasons. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<FriendRow>(db, userId, {
@@ -15,6 +17,19 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         at: row.joined_at,
         text: `${row.first_name} ${row.last_name} (${row.username}): ${row.state}`,
       }),
+    }),
+    inBatches<RiskRow>(db, userId, {
+      name: 'risk-score',
+      title: 'Risk score',
+      statement: riskExport,
+      toRow: (row) => {
+        const reasons = row.reasons.map(({ kind }) => toEnglish(riskReasonLabels[kind]));
+        return {
+          data: { score: row.score, reasons, scoredAt: row.scored_at },
+          at: row.scored_at,
+          text: `${row.score} of 100: ${reasons.join('; ')}`,
+        };
+      },
     }),
   ];
 }

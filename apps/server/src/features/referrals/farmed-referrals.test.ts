@@ -5,6 +5,8 @@ import { maxPaidPerCodeAndDay, maxPaidPerNetworkAndDay } from '@gumball/rules/re
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
 import { findViolations } from '../../../test/data/invariants.ts';
+import { personName } from '../../../test/data/person-name.ts';
+import { takePart } from '../../../test/data/take-part.ts';
 import { createOperator } from '../../../test/data/tasks.ts';
 import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
@@ -46,11 +48,12 @@ const leave = async (app: TestApp, who: TestUser) => {
 it('deleted newcomers still count for the burst, and an operator sees and reverses them', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
+  await takePart(app, alice);
   const dan = await createOperator(app, 'dan');
-  const first = await signUp(app, { name: 'robot0', code: codeOf(alice), agent: 'one robot' });
+  const first = await signUp(app, { name: personName(0), code: codeOf(alice), agent: 'one robot' });
   for (let number = 1; number < 13; number += 1) {
-    const robot = await signUp(app, { name: `robot${number}`, code: codeOf(alice), agent: 'one robot' });
-    const { password } = signUpOf(`robot${number}`);
+    const robot = await signUp(app, { name: personName(number), code: codeOf(alice), agent: 'one robot' });
+    const { password } = signUpOf(personName(number));
     expect((await robot.delete('/auth/account', { password })).status).toBe(200);
   }
   await leave(app, first);
@@ -76,6 +79,7 @@ it('deleted newcomers still count for the burst, and an operator sees and revers
 it('pays once per mailbox, in any spelling of the address and for concurrent sign-ups', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+  await takePart(app, alice, bob);
   await Promise.all(
     Array.from({ length: 22 }, (_, number) =>
       signUp(app, {
@@ -115,8 +119,9 @@ it('pays a code up to its daily limit, and again the day after; the rest waits f
   const app = await startApp({ TRUST_PROXY: 'true' });
   app.setTime(new Date('2026-11-20T10:00:00Z'));
   const alice = await createTestUser(app, 'alice');
+  await takePart(app, alice);
   const invite = (number: number) =>
-    signUp(app, { name: `friend${number}`, code: codeOf(alice), ip: `198.51.${number}.1` });
+    signUp(app, { name: personName(number), code: codeOf(alice), ip: `198.51.${number}.1` });
   for (let number = 0; number < maxPaidPerCodeAndDay - 2; number += 1) await invite(number);
   await Promise.all(Array.from({ length: 4 }, (_, number) => invite(maxPaidPerCodeAndDay + number)));
   expect(await reasonsOf(app)).toEqual({ rewarded: maxPaidPerCodeAndDay, code_day: 2 });
@@ -132,12 +137,13 @@ it('pays a code up to its daily limit, and again the day after; the rest waits f
 it('pays a network up to its daily limit for all referrers, also for concurrent sign-ups', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   const people = await createTestUsers(app, 'alice', 'bob', 'carol', 'erin');
+  await takePart(app, ...people);
   const codesOfAll = people.map(codeOf);
   const count = maxPaidPerNetworkAndDay + 6;
   await Promise.all(
     Array.from({ length: count }, (_, number) =>
       signUp(app, {
-        name: `friend${number}`,
+        name: personName(number),
         code: codesOfAll[number % people.length] ?? '',
         ip: `198.51.100.${number}`,
       }),

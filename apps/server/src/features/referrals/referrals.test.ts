@@ -6,6 +6,8 @@ import { dayMs } from '@gumball/rules/formats/durations';
 import { describe, expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
 import { block } from '../../../test/data/builders.ts';
+import { personName } from '../../../test/data/person-name.ts';
+import { takePart } from '../../../test/data/take-part.ts';
 import { createOperator } from '../../../test/data/tasks.ts';
 import { asUser, call, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
@@ -63,8 +65,9 @@ describe('a referral', () => {
   it('pays 850 for the first ten under concurrency, each milestone once', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
+    await takePart(app, alice);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => invited(app, `guest${at}`, codeOf(alice))),
+      Array.from({ length: 10 }, (_, at) => invited(app, personName(at), codeOf(alice))),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect((await balanceOf(app, 'alice.fun')).gumballs).toBe(850);
@@ -147,13 +150,14 @@ describe('a burst from one device', () => {
   it('is held from the eleventh on with reason and date, until an operator releases or reverses it', async () => {
     const app = await startApp();
     const [alice, carol] = await createTestUsers(app, 'alice', 'carol');
-    await Promise.all(Array.from({ length: 12 }, (_, at) => invited(app, `robot${at}`, codeOf(alice), 'one robot')));
-    await invited(app, 'robot12', codeOf(alice), 'one robot');
+    await takePart(app, alice, carol);
+    await Promise.all(Array.from({ length: 12 }, (_, at) => invited(app, personName(at), codeOf(alice), 'one robot')));
+    await invited(app, personName(12), codeOf(alice), 'one robot');
     const held = await dashboard(alice);
     expect(held).toMatchObject({ totalReferrals: 10, heldReferrals: 3, referralEarnings: 850 });
     const [waiting] = held.referrals;
     expect(waiting).toMatchObject({
-      username: 'robot12.fun',
+      username: `${personName(12)}.fun`,
       state: 'held',
       held: { reason: 'Many sign-ups from one device within minutes' },
     });
@@ -174,7 +178,7 @@ describe('a burst from one device', () => {
       heldOfReferrer: 3,
       canDecide: true,
     });
-    expect(third?.newcomer.username).toBe('robot12.fun');
+    expect(third?.newcomer.username).toBe(`${personName(12)}.fun`);
     const alices = await connect(app, alice);
     const released = await Promise.all([dan, erin, dan].map((who) => decide(who, first?.id, 'release')));
     expect(released.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
@@ -222,8 +226,9 @@ describe('a burst from one device', () => {
   it('does not include sign-ups that are minutes apart', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
+    await takePart(app, alice);
     for (let at = 0; at < 14; at += 1) {
-      await invited(app, `slow${at}`, codeOf(alice), 'one robot');
+      await invited(app, personName(at), codeOf(alice), 'one robot');
       app.advance(2 * 60_000);
     }
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 14, heldReferrals: 0 });

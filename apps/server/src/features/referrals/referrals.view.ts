@@ -5,6 +5,7 @@ import { canResolveReferral, holdReasonLabels } from '@gumball/rules/referrals/h
 import { toUserSummary, type UserSummaryRow } from '../users/to-user-summary.ts';
 import type { FriendRow } from './referrals.store.ts';
 import type { OperatorReferralRow } from './review/operator-referrals.store.ts';
+import { toAccountRisk } from './risk/to-account-risk.ts';
 
 /** Converts a referred user for the referrer. */
 export function toReferredFriend(row: FriendRow): ReferredFriend {
@@ -40,5 +41,6 @@ export function toOperatorReferral(operatorId: string, row: OperatorReferralRow)
     decidedAt: row.decided_at?.toISOString() ?? null,
     heldOfReferrer: row.held_of_referrer,
     canDecide: canResolveReferral(parties, state, 'reversed').ok,
+    risk: toAccountRisk(row),
   };
 }

@@ -1,10 +1,11 @@
 import { mailboxOf } from '@gumball/rules/auth/mailbox';
+import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lockUsers } from '../blocks/lock-users.ts';
-import type { SignUpHashes } from './create-sign-up-hashes.ts';
-import { decideReferral, type SettledReferral } from './decide-referral.ts';
+import { type DecideDeps, decideReferral, type SettledReferral } from './decide-referral.ts';
 import { claimMailbox, findEmail, findReferrerState } from './payouts.store.ts';
 import { lockReferral } from './referrals.store.ts';
+import { activateSignUp, lockFamily } from './risk/risk.store.ts';
 
 /**
  * Decides a newcomer's referral inside the transaction that activates the account: both sides are paid, or it is held.
@@ -12,8 +13,8 @@ import { lockReferral } from './referrals.store.ts';
  * sees the earlier ones. The mailbox counts as known from then on, also after a deletion.
  */
 export async function settleReferral(
+  deps: DecideDeps & Pick<Deps, 'signUpHashes'>,
   tx: Executor,
-  hashes: SignUpHashes,
   newcomerId: string,
   at: Date,
 ): Promise<SettledReferral | undefined> {
@@ -21,10 +22,12 @@ export async function settleReferral(
   const isWaiting = referral?.state === 'waiting';
   if (isWaiting) await lockUsers(tx, referral.referrer_id, newcomerId);
   const email = await findEmail(tx, newcomerId);
-  const isNew = await claimMailbox(tx, hashes.mailbox(email), at);
+  const isNew = await claimMailbox(tx, deps.signUpHashes.mailbox(email), at);
+  await activateSignUp(tx, newcomerId, at);
   if (!isWaiting) return undefined;
+  await lockFamily(tx, newcomerId, at);
   const referrer = await findReferrerState(tx, referral.referrer_id);
   // Users from before mailboxes were stored are compared by their address.
   const knownMailbox = !isNew || mailboxOf(referrer.email) === mailboxOf(email);
-  return decideReferral(tx, referral, { knownMailbox, referrerSuspended: referrer.suspended }, at);
+  return decideReferral(deps, tx, referral, { knownMailbox, referrerSuspended: referrer.suspended }, at);
 }

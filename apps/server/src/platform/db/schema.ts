@@ -1,10 +1,10 @@
 /** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
 import type { ReportReason } from '@gumball/rules/moderation/report';
-import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MessagesSchema } from './messages-schema.ts';
 import type { PostsSchema } from './posts-schema.ts';
+import type { ReferralsSchema } from './referrals-schema.ts';
 import type { ShopSchema } from './shop-schema.ts';
 import type { TasksSchema } from './tasks-schema.ts';
 
@@ -290,19 +290,6 @@ type LeaderboardScores = {
   tiebreaker: ColumnType<string, never, never>;
 };
 
-type Referrals = {
-  user_id: string;
-  referrer_id: string;
-  state: 'waiting' | 'rewarded' | 'held' | 'reversed';
-  held_reason: HoldReason | null;
-  held_at: Date | null;
-  device_hash: Buffer;
-  network: string;
-  signed_up_at: Date;
-  joined_at: Date | null;
-  decided_at: Date | null;
-};
-
 type PushSubscriptions = {
   user_id: string;
   session_id: string;
@@ -358,7 +345,6 @@ export type Schema = {
   gumball_entries: GumballEntries;
   tips: Tips;
   leaderboard_scores: LeaderboardScores;
-  referrals: Referrals;
   notifications: Notifications;
   notification_sources: NotificationSources;
   notification_settings: NotificationSettings;
@@ -366,5 +352,6 @@ export type Schema = {
   server_secrets: { name: string; secret: string };
 } & MessagesSchema &
   PostsSchema &
+  ReferralsSchema &
   ShopSchema &
   TasksSchema;

@@ -50,8 +50,15 @@ export function createMount(
   {
     authenticate,
     db,
+    onWrite = () => undefined,
     checkResponses,
-  }: { authenticate: Authenticate; db: Pick<Database, 'markWritten'>; checkResponses: boolean },
+  }: {
+    authenticate: Authenticate;
+    db: Pick<Database, 'markWritten'>;
+    /** Told who made a request that changes something. */
+    onWrite?: (userId: string) => void;
+    checkResponses: boolean;
+  },
 ): Mount {
   return (route, handler) => {
     const { access } = route;
@@ -114,7 +121,10 @@ export function createMount(
             status = 200;
           },
         } as unknown as RouteRequest<typeof route>);
-        if (route.method !== 'GET' && request.viewer) await db.markWritten(request.viewer.userId);
+        if (route.method !== 'GET' && request.viewer) {
+          await db.markWritten(request.viewer.userId);
+          onWrite(request.viewer.userId);
+        }
         if (route.file) {
           const { stream, fileName } = response as FileResponse;
           return reply

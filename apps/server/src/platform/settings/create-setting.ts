@@ -6,6 +6,8 @@ import { findSetting, saveSetting } from './settings.store.ts';
 export type Setting<Value> = {
   /** Returns the value. Another server's change shows after a second. */
   current(): Promise<Value>;
+  /** Reads the value in the caller's transaction, which needs no second connection then. */
+  read(tx: Executor): Promise<Value>;
   /** Stores the value in the caller's transaction. Returns the value before. Call `refresh` after the commit. */
   save(tx: Executor, value: Value): Promise<Value>;
   /** Makes the next read return what is stored. */
@@ -30,6 +32,7 @@ export function createSetting<Value>(
       value.catch(() => cache.delete(db, name));
       return value;
     },
+    read,
     async save(tx, value) {
       const previous = await read(tx);
       await saveSetting(tx, name, write(value));

@@ -12,6 +12,7 @@ import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import type { SettledReferral } from '../../referrals/decide-referral.ts';
 import { findReferrer } from '../../referrals/find-referrer.ts';
 import { recordReferral } from '../../referrals/record-referral.ts';
+import { recordSignUp } from '../../referrals/risk/record-sign-up.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { recordMailRequest } from '../codes/codes.store.ts';
@@ -41,6 +42,7 @@ type RegisterDeps = Pick<
   | 'clusterEvents'
   | 'passwords'
   | 'signUpHashes'
+  | 'mailDomains'
   | 'verificationTickets'
   | 'earningsBroadcasts'
   | 'notifier'
@@ -89,11 +91,12 @@ export async function register(
       referred_by: referrerId,
       created_at: now,
     });
+    await recordSignUp(tx, deps.signUpHashes, { userId, username, email, client, at: now });
     if (referrerId !== null)
       await recordReferral(tx, deps.signUpHashes, { newcomerId: userId, referrerId, client, at: now });
     if (!deps.mail.delivers) {
       const accessToken = await startSession(deps, tx, userId, client);
-      return { userId, accessToken, referral: await settleReferral(tx, deps.signUpHashes, userId, now) };
+      return { userId, accessToken, referral: await settleReferral(deps, tx, userId, now) };
     }
     await recordMailRequest(tx, hashEmail(email), 'code', now);
     await deps.jobs.add(mailVerificationCode.queue, { email, language: client.language }, tx);

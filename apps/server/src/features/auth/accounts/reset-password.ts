@@ -25,7 +25,16 @@ import { recordAccountEvent } from './record-account-event.ts';
 export async function resetPassword(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'signUpHashes' | 'earningsBroadcasts' | 'notifier'
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'jobs'
+    | 'clusterEvents'
+    | 'passwords'
+    | 'signUpHashes'
+    | 'mailDomains'
+    | 'earningsBroadcasts'
+    | 'notifier'
   >,
   limits: AuthLimits,
   { ip, language }: MailRequester,
@@ -60,7 +69,7 @@ export async function resetPassword(
     return {
       username: account.username,
       announce: ended,
-      referral: await settleReferral(tx, deps.signUpHashes, ownerId, now),
+      referral: await settleReferral(deps, tx, ownerId, now),
     };
   });
   publish();

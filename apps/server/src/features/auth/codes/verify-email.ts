@@ -31,6 +31,7 @@ export async function verifyEmail(
     | 'ids'
     | 'clusterEvents'
     | 'signUpHashes'
+    | 'mailDomains'
     | 'verificationTickets'
     | 'earningsBroadcasts'
     | 'notifier'
@@ -52,7 +53,7 @@ export async function verifyEmail(
     if (!userId) throw new AppError('CODE_WRONG', { field: 'code' });
     const isHeld = await hasSecondFactor(tx, userId);
     const accessToken = isHeld ? undefined : await startSession(deps, tx, userId, client);
-    return { userId, accessToken, referral: await settleReferral(tx, deps.signUpHashes, userId, now) };
+    return { userId, accessToken, referral: await settleReferral(deps, tx, userId, now) };
   });
   broadcastReferral(deps, signedIn.referral);
   if (!signedIn.accessToken) throw new AppError('SECOND_FACTOR_REQUIRED');

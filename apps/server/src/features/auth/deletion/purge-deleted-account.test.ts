@@ -26,6 +26,7 @@ const allowedTraces: Record<string, string> = {
   'gumball_entries.user_id': 'the ledger must stay balanced',
   'gumball_entries.reference': 'the referral that was paid',
   'referrals.user_id': 'operators can reverse a referral for 90 days',
+  'account_risks.user_id': 'the hashes of a sign-up stay 30 days, so that deleting newcomers hides no farm',
   'leaderboard_scores.user_id': 'the sums of the ledger; the user is not listed',
   'leaderboard_scores.tiebreaker': 'the negated id',
   'leaderboard_changes.tiebreaker': 'the negated id, until the next checkpoint',
@@ -106,6 +107,7 @@ it('exports submissions, conversations and their files, and no content of other 
   expect(data('task-submissions')).toMatchObject([{ status: 'pending' }, { status: 'approved' }]);
   expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: marker }]);
   expect(data('referrals')).toMatchObject([{ username: 'newcomer.fun', state: 'rewarded' }]);
+  expect(data('risk-score')).toMatchObject([{ score: expect.any(Number), reasons: expect.any(Array) }]);
   expect(data('conversations')).toMatchObject([
     { isGroup: true, name: 'Painters', archived: false, pinnedAt: null, markedUnread: false },
     { isGroup: false, name: 'bob.fun', pinnedAt: expect.stringMatching(/^20/) },

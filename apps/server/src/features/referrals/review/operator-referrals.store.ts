@@ -3,9 +3,10 @@ import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { UserSummaryRow } from '../../users/to-user-summary.ts';
+import type { RiskColumns } from '../risk/to-account-risk.ts';
 
 /** A referral with both users, for operators. */
-export type OperatorReferralRow = {
+export type OperatorReferralRow = RiskColumns & {
   newcomer: UserSummaryRow;
   referrer: UserSummaryRow;
   state: 'rewarded' | 'held' | 'reversed';
@@ -20,8 +21,10 @@ const summary = (of: string) =>
   `json_build_object('id', ${of}.id::text, 'username', ${of}.username, 'first_name', ${of}.first_name, 'last_name', ${of}.last_name,
     'avatar_url', ${of}.avatar_url, 'gumballs', ${of}.gumballs)`;
 const columns = `${summary('n')} AS newcomer, ${summary('b')} AS referrer, r.state, r.held_reason, r.held_at, r.joined_at, r.decided_at,
-  (SELECT count(*) FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.state = 'held')::int AS held_of_referrer`;
-const joins = 'JOIN users n ON n.id = r.user_id JOIN users b ON b.id = r.referrer_id';
+  (SELECT count(*) FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.state = 'held')::int AS held_of_referrer,
+  k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at`;
+const joins =
+  'JOIN users n ON n.id = r.user_id JOIN users b ON b.id = r.referrer_id LEFT JOIN account_risks k ON k.user_id = r.user_id';
 
 const listStatement = (status: string, condition: string, oldestFirst: boolean) =>
   pagedStatement(

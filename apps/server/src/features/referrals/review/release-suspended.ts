@@ -13,7 +13,7 @@ export const batchSize = 100;
  * transaction of its own; the job can be interrupted and repeated, and stops if the referrer is suspended again.
  */
 export async function releaseSuspended(
-  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'earningsBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'earningsBroadcasts' | 'mailDomains'>,
   { referrerId }: { referrerId: string },
 ): Promise<void> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function releaseSuspended(
         await lockUsers(tx, referrerId, newcomerId);
         const { suspended } = await findReferrerState(tx, referrerId);
         if (suspended) return 'suspended';
-        return decideReferral(tx, referral, { knownMailbox: false, referrerSuspended: false }, deps.clock.now());
+        return decideReferral(deps, tx, referral, { knownMailbox: false, referrerSuspended: false }, deps.clock.now());
       });
       if (settled === 'suspended') return;
       if (settled !== 'decided' && settled.state === 'rewarded') broadcastReferral(deps, settled);

@@ -154,6 +154,13 @@ export function saveCommunityTaskTerms(
   return runForForm(operatorsClient.updateSettings({ body: { communityTasks } }));
 }
 
+/** Changes the entries for disposable mail domains. Rejects on failure. */
+export function saveMailDomains(
+  mailDomains: NonNullable<BodyOf<typeof operatorsRoutes.updateSettings>['mailDomains']>,
+): Promise<void> {
+  return runForForm(operatorsClient.updateSettings({ body: { mailDomains } }));
+}
+
 /** Creates a task. Rejects on failure. */
 export function createTask(body: BodyOf<(typeof operatorsRoutes)['addTask']>, idempotencyKey: string): Promise<void> {
   return runForForm(operatorsClient.addTask({ body }, { idempotencyKey }));

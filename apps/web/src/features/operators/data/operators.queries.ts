@@ -125,7 +125,7 @@ export function useSupportMessages(status: 'open' | 'closed') {
 }
 
 /** Returns the members in a state whose name, username or email address contains `q`. */
-export function useOperatorMembers(state: 'all' | 'active' | 'suspended' | 'operators', q: string) {
+export function useOperatorMembers(state: 'all' | 'active' | 'suspended' | 'suspicious' | 'operators', q: string) {
   return useConsoleList(['members', state, q], async (page, signal) => {
     const { members, pagination } = await operatorsClient.members({ query: { ...page, state, q } }, { signal });
     return { items: members, next: pagination.nextCursor };

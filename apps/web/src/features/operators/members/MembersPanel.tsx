@@ -12,13 +12,15 @@ import { suspendMember, unsuspendMember } from '../data/operators.mutations.ts';
 import { useOperatorMembers } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
+import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
 
-const states = ['all', 'active', 'suspended', 'operators'] as const;
+const states = ['all', 'active', 'suspended', 'suspicious', 'operators'] as const;
 const stateLabels = {
   all: msg('All members'),
   active: msg('Active'),
   suspended: msg('Suspended'),
+  suspicious: msg('High risk'),
   operators: msg('Operators'),
 };
 
@@ -73,6 +75,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
         </div>
         {member.operator && <Tag tone="info">{t('Operator')}</Tag>}
         {member.suspendedAt && <Tag tone="danger">{t('Suspended')}</Tag>}
+        {member.risk && member.risk.score > 0 && <RiskTag risk={member.risk} />}
         <GumballAmount amount={member.gumballs} />
         <div className="ms-auto flex gap-1">
           <Button
@@ -106,6 +109,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
           )}
         </div>
       </div>
+      {member.risk && member.risk.score > 0 && <RiskReasons risk={member.risk} />}
       {openSection === 'suspend' && (
         <ReasonForm
           verb={t('Suspend')}

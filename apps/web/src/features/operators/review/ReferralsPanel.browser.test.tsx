@@ -23,6 +23,7 @@ const heldReferral = (id: string, name: string, change: Partial<OperatorReferral
   decidedAt: null,
   heldOfReferrer: 3,
   canDecide: true,
+  risk: null,
   ...change,
 });
 

@@ -6,7 +6,9 @@ import { TextLink } from '../../../ui/forms/TextLink.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { releaseReferral, reverseReferral } from '../data/operators.mutations.ts';
 import { useReferrals } from '../data/operators.queries.ts';
+import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { DecisionQueue } from './DecisionQueue.tsx';
+import { MailDomainsSetting } from './MailDomainsSetting.tsx';
 
 const statuses = ['held', 'released', 'reversed'] as const;
 const statusLabels = { held: msg('Held'), released: msg('Released'), reversed: msg('Reversed') };
@@ -23,35 +25,38 @@ const canReverse = ({ canDecide, state }: OperatorReferral) => canDecide && stat
 export function ReferralsPanel() {
   const [status, setStatus] = useSearchParamChoice('state', statuses);
   return (
-    <DecisionQueue
-      label={t('Referrals')}
-      statuses={statuses}
-      statusLabels={statusLabels}
-      status={status}
-      onStatusChange={setStatus}
-      list={useReferrals(status)}
-      empty={translate(emptyMessages[status])}
-      accept={{
-        verb: t('Release'),
-        hint: t('release'),
-        offered: status === 'held',
-        isAllowed: canRelease,
-        run: releaseReferral,
-      }}
-      reject={{
-        verb: t('Reverse'),
-        hint: t('reverse'),
-        offered: status !== 'reversed',
-        isAllowed: canReverse,
-        run: reverseReferral,
-      }}
-      renderDetails={(referral) => <ReferralFacts referral={referral} />}
-    />
+    <>
+      <MailDomainsSetting />
+      <DecisionQueue
+        label={t('Referrals')}
+        statuses={statuses}
+        statusLabels={statusLabels}
+        status={status}
+        onStatusChange={setStatus}
+        list={useReferrals(status)}
+        empty={translate(emptyMessages[status])}
+        accept={{
+          verb: t('Release'),
+          hint: t('release'),
+          offered: status === 'held',
+          isAllowed: canRelease,
+          run: releaseReferral,
+        }}
+        reject={{
+          verb: t('Reverse'),
+          hint: t('reverse'),
+          offered: status !== 'reversed',
+          isAllowed: canReverse,
+          run: reverseReferral,
+        }}
+        renderDetails={(referral) => <ReferralFacts referral={referral} />}
+      />
+    </>
   );
 }
 
 function ReferralFacts({ referral }: { referral: OperatorReferral }) {
-  const { newcomer, referrer, reason, heldAt, joinedAt, decidedAt, heldOfReferrer } = referral;
+  const { newcomer, referrer, reason, heldAt, joinedAt, decidedAt, heldOfReferrer, risk } = referral;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -62,6 +67,7 @@ function ReferralFacts({ referral }: { referral: OperatorReferral }) {
           })}
         </h3>
         {heldOfReferrer > 1 && <Tag tone="warning">{plural(heldOfReferrer, '{count} held', '{count} held')}</Tag>}
+        {risk && <RiskTag risk={risk} />}
         <span className="ms-auto text-sm text-ink-3">
           {rich('Joined {when}', { when: <TimeAgo dateTime={joinedAt} format="seen" /> })}
         </span>
@@ -79,6 +85,7 @@ function ReferralFacts({ referral }: { referral: OperatorReferral }) {
           </>
         )}
       </p>
+      {risk && <RiskReasons risk={risk} />}
     </>
   );
 }
