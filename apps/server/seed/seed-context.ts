@@ -105,7 +105,8 @@ export async function createSeedContext(
     shared: createSharedState(undefined, log),
     jobs: noJobs,
     mail: noMail,
-    passwords: { ...passwords, hash: async () => hashed },
+    // Everybody knows the password of the demo.
+    passwords: { ...passwords, hash: async () => hashed, isCommon: async () => false },
     storage,
     // The demo has pictures only.
     transcoder: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue } from '../jobs/work-queue.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Cost of a hash: memory in KiB and number of passes. */
 export type PasswordCost = { memoryKib: number; passes: number };
@@ -11,13 +12,15 @@ export const passwordCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /**
  * Hashes and verifies passwords (argon2id) on worker threads with limited concurrency, so that a flood of log-ins
- * exhausts neither CPU nor memory. Both throw `UNAVAILABLE` while too many are waiting.
+ * exhausts neither CPU nor memory. `hash` and `verify` throw `UNAVAILABLE` while too many are waiting.
  */
 export type Passwords = {
   /** Hashes a password. `first` runs when its turn comes; if it throws, the work is skipped. */
   hash(password: string, first?: () => Promise<void>): Promise<string>;
   /** Whether a password matches a stored hash. Without one it does the same work and returns false. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
+  /** Whether a password is one of the most common ones, which nobody may choose. */
+  isCommon(password: string): Promise<boolean>;
 };
 
 // One of libuv's four threads stays free for file access and DNS.
@@ -41,5 +44,6 @@ export async function createPasswords({ memoryKib, passes }: PasswordCost): Prom
         const matches = await verify(validHash ?? dummyHash, password);
         return matches && validHash !== undefined;
       }),
+    isCommon: isCommonPassword,
   };
 }

@@ -27,7 +27,7 @@ export async function changePassword(
 ): Promise<void> {
   const { currentPassword, newPassword, confirmPassword = newPassword } = entered;
   assertOk(checkPasswordChange({ currentPassword, newPassword, confirmPassword }));
-  await assertUncommonPassword(newPassword, 'newPassword');
+  await assertUncommonPassword(deps, newPassword, 'newPassword');
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, {
     field: 'currentPassword',
     password: currentPassword,

@@ -65,7 +65,7 @@ export async function register(
 ): Promise<SignUpResult> {
   await limits.signUp.consume(rateLimitKey(client.ip));
   assertOk(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
-  await assertUncommonPassword(entered.password);
+  await assertUncommonPassword(deps, entered.password);
   const { username } = entered;
   const email = normalizeEmail(entered.email);
   const assertAvailable = async () => {

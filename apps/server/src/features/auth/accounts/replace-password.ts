@@ -32,7 +32,7 @@ export async function replacePassword(
 ): Promise<string | undefined> {
   if (password !== undefined) {
     assertOk(checkPasswordReset({ token: 'x', password, confirmPassword: password }));
-    await assertUncommonPassword(password);
+    await assertUncommonPassword(deps, password);
   }
   const account = await lockAccountByUsername(tx, normalizeUsername(username));
   if (!account || account.suspended_at) return undefined;

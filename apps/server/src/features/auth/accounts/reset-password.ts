@@ -41,7 +41,7 @@ export async function resetPassword(
   entered: z.output<typeof passwordReset>,
 ): Promise<void> {
   assertOk(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
-  await assertUncommonPassword(entered.password);
+  await assertUncommonPassword(deps, entered.password);
   await limits.reset.consume(rateLimitKey(ip));
   const tokenHash = hashToken(entered.token);
   // The link is looked up before the costly hashing, so that invalid links are cheap to reject.

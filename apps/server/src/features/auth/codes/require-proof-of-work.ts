@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { addressRange, rateLimitKey } from '../../../platform/http/client-address.ts';
-import { isCommonPassword } from '../../../platform/passwords/common-passwords.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 
 /**
@@ -13,14 +12,14 @@ import type { AuthLimits } from '../create-auth-limits.ts';
  * proof is missing, wrong, expired or used.
  */
 export async function requireProofOfWork(
-  { challenges }: Pick<Deps, 'challenges'>,
+  { challenges, passwords }: Pick<Deps, 'challenges' | 'passwords'>,
   limits: AuthLimits,
   ip: string,
   entered: z.output<typeof registration>,
 ): Promise<void> {
   await limits.challenge.consume(rateLimitKey(ip));
   if (!checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }).ok) return;
-  if (await isCommonPassword(entered.password)) return;
+  if (await passwords.isCommon(entered.password)) return;
   if (await limits.signUpWithoutProof.tryConsume(addressRange(ip))) return;
   if (entered.proofOfWork && (await challenges.redeem(entered.proofOfWork))) return;
   throw new AppError('PROOF_OF_WORK_REQUIRED', { extra: { challenge: await challenges.issue() } });
