@@ -20,6 +20,7 @@ import { createTaskGate } from './features/platforms/create-task-gate.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createLinkPreviews } from './features/posts/link-previews/create-link-previews.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
+import { createReferralAction } from './features/referrals/create-referral-action.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createMailDomains } from './features/referrals/risk/create-mail-domains.ts';
 import { createShopBroadcasts } from './features/shop/shop.broadcasts.ts';
@@ -54,6 +55,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     signInTickets: await createSignInTickets(platform),
     signUpHashes: await createSignUpHashes(platform),
     mailDomains: createMailDomains(platform),
+    referralAction: createReferralAction(platform),
     presence,
     postBroadcasts,
     pollBroadcasts: createPollBroadcasts(platform),

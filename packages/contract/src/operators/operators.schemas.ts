@@ -1,4 +1,5 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
+import { qualifyingDaysMost, qualifyingKinds } from '@gumball/rules/referrals/qualifying-action';
 import { riskKinds } from '@gumball/rules/referrals/risk-signals';
 import { trialResults } from '@gumball/rules/tasks/check-trial';
 import { communityTaskTypes } from '@gumball/rules/tasks/community-tasks';
@@ -295,6 +296,12 @@ export const communityTaskTerms = z.object({
 });
 
 const domains = z.array(z.string().max(300)).max(1000);
+/** What a new member does before the referral is paid. */
+export const qualifyingAction = z.object({
+  kind: z.enum(qualifyingKinds),
+  days: z.number().int().min(1).max(qualifyingDaysMost).describe('Counts for active days only.'),
+});
+
 /** The operators' entries for the list of disposable mail domains. */
 export const mailDomains = z.object({ disposable: domains, allowed: domains });
 
@@ -303,6 +310,7 @@ export const operatorSettings = z.object({
   communityTasks: communityTaskTerms,
   taskGate: z.enum(taskGates).describe('Whether all tasks need a Twitter account, or only those on Twitter.'),
   tipsPerDay: z.number().int().describe('Gumballs that a member can send to others in a day; 0 switches it off.'),
+  referralAction: qualifyingAction,
   mailDomains: mailDomains.describe('Domains beside the list of disposable ones, and exceptions from it.'),
   isTwitterConfigured: z.boolean().describe('Without Twitter no task needs an account there, whatever the gate says.'),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
+import { phrase } from '../phrase.ts';
 import { userSummary } from '../users/users.schemas.ts';
 import { referralsEndpoints } from './referrals.endpoints.ts';
 import { referralData, topReferrer } from './referrals.schemas.ts';
@@ -42,6 +43,7 @@ export const referralsRoutes = defineRoutes(referralsEndpoints, {
       valid: z.boolean(),
       referrer: userSummary.nullable(),
       welcomeBonus: z.number().int().describe('Gumballs that the code brings a new member.'),
+      welcomeWhen: phrase.nullable().describe('What brings the bonus; null: it is paid at once.'),
       memberAvatars: z.array(z.string()).describe('Pictures of some members, without their names.'),
     }),
     errors: ['RATE_LIMITED'],

@@ -1,5 +1,14 @@
 import { z } from 'zod';
+import { phrase } from '../phrase.ts';
 import { userSummary } from '../users/users.schemas.ts';
+
+/** Why and since when a reward is held, and what releases it. */
+export const heldReward = z.object({
+  reason: z.string(),
+  at: z.string(),
+  signals: z.array(z.string()).describe('What made the sign-up look automated, where that is the reason.'),
+  release: phrase.describe('A sentence: what releases it.'),
+});
 
 /** A user referred by the viewer. */
 export const referredFriend = userSummary.extend({
@@ -7,7 +16,7 @@ export const referredFriend = userSummary.extend({
   lastSeen: z.string().nullable(),
   createdAt: z.string().describe('When they joined.'),
   state: z.enum(['rewarded', 'held', 'reversed']),
-  held: z.object({ reason: z.string(), at: z.string() }).nullable().describe('Why and since when a reward is held.'),
+  held: heldReward.nullable(),
 });
 
 /** Clicks and sign-ups of one day (UTC). */
@@ -31,6 +40,9 @@ export const referralData = z.object({
   referralEarnings: z.number().int(),
   analytics: referralAnalytics,
   referrals: z.array(referredFriend).describe('The latest four.'),
+  held: z.array(referredFriend).describe('Those whose reward is held, the latest twenty.'),
+  rewardedWhen: phrase.nullable().describe('What a new member does before the reward; null: it is paid at once.'),
+  welcome: heldReward.nullable().describe('The own welcome bonus, while it is held.'),
 });
 
 /** A user and the number of their referrals. */
@@ -44,3 +56,5 @@ export type ReferredFriend = z.infer<typeof referredFriend>;
 export type ReferralAnalytics = z.infer<typeof referralAnalytics>;
 /** A user and the number of their referrals. */
 export type TopReferrer = z.infer<typeof topReferrer>;
+/** Why and since when a reward is held, and what releases it. */
+export type HeldReward = z.infer<typeof heldReward>;

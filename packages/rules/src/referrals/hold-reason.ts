@@ -28,7 +28,15 @@ export const traceTtlMs = 3 * dayMs;
 export const signUpHashTtlMs = 30 * dayMs;
 
 /** Reason why a referral is held. */
-export type HoldReason = 'device' | 'network' | 'mailbox' | 'code_day' | 'network_day' | 'suspended' | 'risk';
+export type HoldReason =
+  | 'device'
+  | 'network'
+  | 'mailbox'
+  | 'code_day'
+  | 'network_day'
+  | 'suspended'
+  | 'risk'
+  | 'action';
 
 /** Messages of the reasons for the referrer. */
 export const holdReasonLabels: Record<HoldReason, Phrase> = {
@@ -39,6 +47,7 @@ export const holdReasonLabels: Record<HoldReason, Phrase> = {
   network_day: phrase('Many sign-ups from one network in a day'),
   suspended: phrase('The account of the referrer was suspended'),
   risk: phrase('The sign-up looks automated'),
+  action: phrase('The new member is only just starting'),
 };
 
 /**
@@ -67,6 +76,8 @@ export type SignUpFacts = {
   paidToday: number;
   /** The risk score of the new account. */
   score: number;
+  /** Whether the new member has done what operators require before the reward. */
+  hasQualified: boolean;
 };
 
 /** Returns why a sign-up is held; undefined if it is paid within the limit of its network. */
@@ -76,5 +87,6 @@ export function holdReasonOf(facts: SignUpFacts): HoldReason | undefined {
   if (facts.sameDevice >= maxSameDevice) return 'device';
   if (facts.sameNetwork >= maxSameNetwork) return 'network';
   if (facts.score >= holdScore) return 'risk';
-  return facts.paidToday >= maxPaidPerCodeAndDay ? 'code_day' : undefined;
+  if (facts.paidToday >= maxPaidPerCodeAndDay) return 'code_day';
+  return facts.hasQualified ? undefined : 'action';
 }

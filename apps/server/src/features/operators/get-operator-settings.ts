@@ -8,7 +8,11 @@ export async function getOperatorSettings({
   tipsPerDay,
   communityTaskTerms,
   mailDomains,
-}: Pick<Deps, 'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms' | 'mailDomains'>): Promise<OperatorSettings> {
+  referralAction,
+}: Pick<
+  Deps,
+  'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms' | 'mailDomains' | 'referralAction'
+>): Promise<OperatorSettings> {
   const terms = await communityTaskTerms.current();
   const { disposable, allowed } = await mailDomains.current();
   return {
@@ -16,6 +20,7 @@ export async function getOperatorSettings({
     taskGate: await taskGate.current(),
     tipsPerDay: await tipsPerDay.current(),
     mailDomains: { disposable: [...disposable], allowed: [...allowed] },
+    referralAction: await referralAction.current(),
     isTwitterConfigured: config.platforms.x !== undefined,
   };
 }

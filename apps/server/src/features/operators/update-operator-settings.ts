@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
 import { isTipsPerDay } from '@gumball/rules/gumballs/tips';
 import { checkMailDomains, type MailDomains } from '@gumball/rules/referrals/mail-domains';
+import type { QualifyingAction } from '@gumball/rules/referrals/qualifying-action';
 import { type CommunityTaskTerms, checkCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
 import type { TaskGate } from '@gumball/rules/tasks/task-gate';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { recheckHeldRewards } from '../referrals/review/recheck-held-rewards.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { recordAction } from './record-action.ts';
 
@@ -26,6 +28,7 @@ export async function updateOperatorSettings(
     | 'tipsPerDay'
     | 'communityTaskTerms'
     | 'mailDomains'
+    | 'referralAction'
     | 'userBroadcasts'
   >,
   viewer: Viewer,
@@ -34,11 +37,13 @@ export async function updateOperatorSettings(
     tipsPerDay,
     communityTasks,
     mailDomains,
+    referralAction,
   }: {
     taskGate?: TaskGate | undefined;
     tipsPerDay?: number | undefined;
     communityTasks?: CommunityTaskTerms | undefined;
     mailDomains?: MailDomains | undefined;
+    referralAction?: QualifyingAction | undefined;
   },
 ): Promise<OperatorSettings> {
   if (tipsPerDay !== undefined && !isTipsPerDay(tipsPerDay)) throw new AppError('TIPS_PER_DAY_INVALID');
@@ -60,6 +65,13 @@ export async function updateOperatorSettings(
       const before = await deps.communityTaskTerms.save(tx, communityTasks);
       if (!isDeepStrictEqual(before, communityTasks)) await record(tx, 'community-tasks', communityTasks);
     }
+    if (referralAction !== undefined) {
+      const before = await deps.referralAction.save(tx, referralAction);
+      if (!isDeepStrictEqual(before, referralAction)) {
+        await record(tx, 'referral-action', referralAction);
+        await recheckHeldRewards(deps, tx);
+      }
+    }
     if (mailDomains !== undefined) {
       const before = await deps.mailDomains.save(tx, mailDomains);
       if (!isDeepStrictEqual(before, mailDomains)) await record(tx, 'mail-domains', toCounts(mailDomains));
@@ -69,6 +81,7 @@ export async function updateOperatorSettings(
   deps.tipsPerDay.refresh();
   deps.communityTaskTerms.refresh();
   deps.mailDomains.refresh();
+  deps.referralAction.refresh();
   if (tipsPerDay !== undefined) deps.userBroadcasts.featuresChanged({ hasTips: tipsPerDay > 0 });
   return getOperatorSettings(deps);
 }

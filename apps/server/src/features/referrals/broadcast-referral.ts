@@ -18,8 +18,9 @@ export function broadcastReferral(
     actorId: newcomerId,
   } as const;
   deps.notifier.notify(paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
-  if (!paid) return;
+  // Also where it is held: clients read the referrals again, and the inviter is scored.
   deps.earningsBroadcasts.changed([newcomerId, referrerId]);
+  if (!paid) return;
   notifyLevels(deps, settled.levelUps);
   const milestone = milestones.find(({ threshold }) => threshold === settled.milestone);
   if (!milestone) return;

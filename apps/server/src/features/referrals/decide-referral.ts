@@ -4,6 +4,7 @@ import {
   holdReasonOf,
   maxPaidPerNetworkAndDay,
 } from '@gumball/rules/referrals/hold-reason';
+import { hasQualified } from '@gumball/rules/referrals/qualifying-action';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { type PaidReferral, payReferral } from './pay-referral.ts';
@@ -12,7 +13,7 @@ import { countBurst, type LockedReferral, updateReferral } from './referrals.sto
 import { computeScores } from './risk/compute-scores.ts';
 
 /** The dependencies of a decision. */
-export type DecideDeps = Pick<Deps, 'mailDomains'>;
+export type DecideDeps = Pick<Deps, 'mailDomains' | 'referralAction'>;
 
 /** The result of a newcomer's referral, for the broadcasts after the commit. */
 export type SettledReferral = { newcomerId: string; referrerId: string } & (
@@ -56,6 +57,7 @@ async function findHoldReason(
   const reason = holdReasonOf({
     ...known,
     score: risk?.score ?? 0,
+    hasQualified: risk === undefined || hasQualified(await deps.referralAction.read(tx), risk.facts),
     ...(await countBurst(tx, referral, burstWindowMs)),
     paidToday: await countPaidSince(tx, referral.referrer_id, new Date(day)),
   });

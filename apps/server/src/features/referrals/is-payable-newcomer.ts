@@ -4,13 +4,13 @@ import { findSignUp } from './payouts.store.ts';
 
 /**
  * Whether the sign-up of an account allows payments for being new: its mailbox had no account before, and its referral,
- * if any, is neither held nor reversed.
+ * if any, is neither reversed nor held for another reason than the qualifying action.
  */
 export async function isPayableNewcomer(
   tx: Executor,
   hashes: SignUpHashes,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
-  const { knownMailbox, referralState } = await findSignUp(tx, userId, hashes.mailbox(email));
-  return !knownMailbox && referralState !== 'held' && referralState !== 'reversed';
+  const { knownMailbox, referralState, heldReason } = await findSignUp(tx, userId, hashes.mailbox(email));
+  return !knownMailbox && (referralState !== 'held' || heldReason === 'action') && referralState !== 'reversed';
 }

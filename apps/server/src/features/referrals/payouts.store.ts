@@ -1,3 +1,4 @@
+import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 
@@ -21,12 +22,17 @@ export async function findSignUp(
   tx: Executor,
   userId: string,
   mailboxHash: Buffer,
-): Promise<{ referralState: 'waiting' | 'rewarded' | 'held' | 'reversed' | null; knownMailbox: boolean }> {
+): Promise<{
+  referralState: 'waiting' | 'rewarded' | 'held' | 'reversed' | null;
+  heldReason: HoldReason | null;
+  knownMailbox: boolean;
+}> {
   const row = await tx
     .selectFrom('users')
     .leftJoin('referrals', 'referrals.user_id', 'users.id')
     .select([
       'referrals.state as referralState',
+      'referrals.held_reason as heldReason',
       sql<boolean>`EXISTS (
         SELECT FROM signup_mailboxes m WHERE m.mailbox_hash = ${mailboxHash} AND m.first_seen_at < users.created_at
       )`.as('knownMailbox'),
@@ -72,6 +78,37 @@ export async function countPaidSince(tx: Executor, referrerId: string, since: Da
     .where('held_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.paid;
+}
+
+/** Counts the referrals of a code that were held and paid since a moment. */
+export async function countReleasedSince(tx: Executor, referrerId: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('referrals')
+    .select(sql<number>`count(*)::int`.as('released'))
+    .where('referrer_id', '=', referrerId)
+    .where('decided_at', '>=', since)
+    .where('state', '=', 'rewarded')
+    .where('held_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.released;
+}
+
+/** Reads whether the two accounts of a referral can be paid. */
+export async function findReleaseState(
+  tx: Executor,
+  { user_id: newcomerId, referrer_id: referrerId }: { user_id: string; referrer_id: string },
+): Promise<{ newcomerIsBarred: boolean; referrerIsSuspended: boolean }> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'suspended_at', 'deleted_at'])
+    .where('id', 'in', [newcomerId, referrerId])
+    .execute();
+  const newcomer = rows.find(({ id }) => id === newcomerId);
+  const referrer = rows.find(({ id }) => id === referrerId);
+  return {
+    newcomerIsBarred: !newcomer || newcomer.suspended_at !== null || newcomer.deleted_at !== null,
+    referrerIsSuspended: !referrer || referrer.suspended_at !== null,
+  };
 }
 
 /** Counts a payment to a network, unless its limit of this day is reached; returns whether it was counted. */

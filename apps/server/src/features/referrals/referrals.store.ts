@@ -1,5 +1,6 @@
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
+import type { RiskReason } from '@gumball/rules/referrals/risk-score';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
@@ -155,30 +156,55 @@ export function listDays(db: Database, userId: string, until: string, count: num
   return db.rows<{ day: string; clicks: number; conversions: number }>(days, [userId, until, count]);
 }
 
-/** A user whom another one referred. */
-export type FriendRow = UserSummaryRow & {
-  online: boolean;
-  last_seen_at: Date | null;
-  joined_at: Date;
-  state: 'rewarded' | 'held' | 'reversed';
+/** Why a referral is held. */
+export type HeldRow = {
   held_reason: HoldReason | null;
   held_at: Date | null;
+  risk_reasons: readonly RiskReason[] | null;
 };
 
-const latest: Statement = {
-  name: 'referrals-latest',
+/** A user whom another one referred. */
+export type FriendRow = UserSummaryRow &
+  HeldRow & {
+    online: boolean;
+    last_seen_at: Date | null;
+    joined_at: Date;
+    state: 'rewarded' | 'held' | 'reversed';
+  };
+
+const friends = (name: string, condition: string): Statement => ({
+  name,
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
-      r.joined_at, r.state, r.held_reason, r.held_at,
+      r.joined_at, r.state, r.held_reason, r.held_at, k.reasons AS risk_reasons,
       u.show_presence AND ${isOnlineSql} AS online,
       CASE WHEN u.show_presence THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
-    FROM referrals r JOIN users u ON u.id = r.user_id
-    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL AND u.suspended_at IS NULL AND u.id NOT IN ${hidden}
+    FROM referrals r JOIN users u ON u.id = r.user_id LEFT JOIN account_risks k ON k.user_id = r.user_id
+    WHERE r.referrer_id = $1::bigint AND ${condition} AND u.suspended_at IS NULL AND u.id NOT IN ${hidden}
     ORDER BY r.joined_at DESC, r.user_id DESC LIMIT $2`,
-};
+});
+const latest = friends('referrals-latest', 'r.joined_at IS NOT NULL');
+const held = friends('referrals-held', "r.state = 'held'");
 
 /** Lists the users whom a user referred, latest first, without hidden and suspended ones. Presence as they show it. */
 export function listLatest(db: Database, userId: string, limit: number): Promise<FriendRow[]> {
   return db.rows(latest, [userId, limit]);
+}
+
+/** Lists the users whose referral by a user is held, in the same way. */
+export function listHeld(db: Database, userId: string, limit: number): Promise<FriendRow[]> {
+  return db.rows(held, [userId, limit]);
+}
+
+const own: Statement = {
+  name: 'referrals-own',
+  text: `SELECT r.held_reason, r.held_at, k.reasons AS risk_reasons
+    FROM referrals r LEFT JOIN account_risks k ON k.user_id = r.user_id WHERE r.user_id = $1::bigint AND r.state = 'held'`,
+};
+
+/** Reads why the referral of a new user is held; undefined if it is not. */
+export async function findOwnHold(db: Database, userId: string): Promise<HeldRow | undefined> {
+  const [row] = await db.rows<HeldRow>(own, [userId]);
+  return row;
 }
 
 const top: Statement = {

@@ -1,23 +1,45 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
-import type { ReferredFriend, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
-import { toEnglish } from '@gumball/rules/formats/phrase';
-import { canResolveReferral, holdReasonLabels } from '@gumball/rules/referrals/hold-reason';
+import type { HeldReward, ReferredFriend, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
+import { type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
+import { releaseText } from '@gumball/rules/referrals/held-reward';
+import { canResolveReferral, type HoldReason, holdReasonLabels } from '@gumball/rules/referrals/hold-reason';
+import type { QualifyingAction } from '@gumball/rules/referrals/qualifying-action';
+import { riskReasonLabels } from '@gumball/rules/referrals/risk-signals';
 import { toUserSummary, type UserSummaryRow } from '../users/to-user-summary.ts';
-import type { FriendRow } from './referrals.store.ts';
+import type { FriendRow, HeldRow } from './referrals.store.ts';
 import type { OperatorReferralRow } from './review/operator-referrals.store.ts';
 import { toAccountRisk } from './risk/to-account-risk.ts';
 
+const shownSignals = 3;
+
+/**
+ * Converts why a reward is held; null if it is not. The heaviest signals are named without their points, and only where
+ * the sign-up looked automated.
+ */
+export function toHeldReward(
+  { held_reason: reason, held_at: heldAt, risk_reasons: reasons }: HeldRow,
+  textOf: (reason: HoldReason) => Phrase,
+): HeldReward | null {
+  if (reason === null || heldAt === null) return null;
+  const raising = reason === 'risk' ? (reasons ?? []).filter(({ points }) => points > 0) : [];
+  return {
+    reason: toEnglish(holdReasonLabels[reason]),
+    at: heldAt.toISOString(),
+    signals: raising.slice(0, shownSignals).map(({ kind }) => toEnglish(riskReasonLabels[kind])),
+    release: textOf(reason),
+  };
+}
+
 /** Converts a referred user for the referrer. */
-export function toReferredFriend(row: FriendRow): ReferredFriend {
-  const { state, held_reason: reason, held_at: heldAt } = row;
-  const isHeld = state === 'held' && reason !== null && heldAt !== null;
+export function toReferredFriend(row: FriendRow, action: QualifyingAction): ReferredFriend {
+  const { state } = row;
   return {
     ...toUserSummary(row),
     isOnline: row.online,
     lastSeen: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.joined_at.toISOString(),
     state,
-    held: isHeld ? { reason: toEnglish(holdReasonLabels[reason]), at: heldAt.toISOString() } : null,
+    held: state === 'held' ? toHeldReward(row, (reason) => releaseText(reason, action)) : null,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import type { Phrase } from '@gumball/rules/formats/phrase';
 import { normalizeReferralCode } from '@gumball/rules/referrals/activity-status';
+import { ownQualifyingText } from '@gumball/rules/referrals/qualifying-action';
 import { welcomeBonus } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
 import { createSwrCache } from '../../platform/db/cache.ts';
@@ -25,6 +27,8 @@ export type Invitation = {
   valid: boolean;
   referrer: UserSummary | null;
   welcomeBonus: number;
+  /** What brings the bonus; null if it is paid at once. */
+  welcomeWhen: Phrase | null;
   memberAvatars: string[];
 };
 
@@ -33,7 +37,7 @@ export type Invitation = {
  * suspended or deleted user, shows nothing. Throws `RATE_LIMITED`.
  */
 export async function validateCode(
-  { db, publicAvatars }: Pick<Deps, 'db'> & { publicAvatars: PublicAvatars },
+  { db, referralAction, publicAvatars }: Pick<Deps, 'db' | 'referralAction'> & { publicAvatars: PublicAvatars },
   limit: Limit,
   ip: string,
   typed: string,
@@ -41,13 +45,15 @@ export async function validateCode(
   await limit.consume(rateLimitKey(ip));
   const code = normalizeReferralCode(typed);
   const owner = code === undefined ? undefined : await findCodeOwner(db.kysely, code);
-  if (!owner) return { valid: false, referrer: null, welcomeBonus: 0, memberAvatars: [] };
+  if (!owner) return { valid: false, referrer: null, welcomeBonus: 0, welcomeWhen: null, memberAvatars: [] };
   const avatars = await publicAvatars();
+  const when = ownQualifyingText(await referralAction.current());
   const memberAvatars = avatars.filter(({ id }) => id !== owner.id).map(({ url }) => url);
   return {
     valid: true,
     referrer: toUserSummary(owner),
     welcomeBonus,
+    welcomeWhen: when ?? null,
     memberAvatars: memberAvatars.slice(0, maxAvatars),
   };
 }

@@ -27,7 +27,7 @@ const referrer = {
 
 test('shows who invites, the bonus and some members', async () => {
   const memberAvatars = ['a', 'b', 'c'].map((name) => `data:image/svg+xml,<svg id="${name}"/>`);
-  await open(ok({ valid: true, referrer, welcomeBonus: 25, memberAvatars }));
+  await open(ok({ valid: true, referrer, welcomeBonus: 25, welcomeWhen: null, memberAvatars }));
   await expect.element(panel.getByText('Nina Aalto invites you to Gumball')).toBeVisible();
   await expect.element(panel.getByText('You start with 25 Gumballs')).toBeVisible();
   await expect.element(panel.getByText('They are already here.')).toBeVisible();
@@ -36,14 +36,23 @@ test('shows who invites, the bonus and some members', async () => {
 
 test('names a member without a name by the username, and claims no company', async () => {
   await open(
-    ok({ valid: true, referrer: { ...referrer, firstName: '', lastName: '' }, welcomeBonus: 25, memberAvatars: [] }),
+    ok({
+      valid: true,
+      referrer: { ...referrer, firstName: '', lastName: '' },
+      welcomeBonus: 25,
+      welcomeWhen: null,
+      memberAvatars: [],
+    }),
   );
   await expect.element(panel.getByText('nina.fun invites you to Gumball')).toBeVisible();
   await expect.element(page.getByText('They are already here.')).not.toBeInTheDocument();
 });
 
 test.each([
-  ['a code without effect', ok({ valid: false, referrer: null, welcomeBonus: 0, memberAvatars: [] })],
+  [
+    'a code without effect',
+    ok({ valid: false, referrer: null, welcomeBonus: 0, welcomeWhen: null, memberAvatars: [] }),
+  ],
   ['a failure', 'network error'],
 ] as const)('shows nothing for %s', async (_, response) => {
   await open(response);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { t } from '../../lib/i18n/i18n.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
@@ -20,7 +20,7 @@ export default function InvitationPanel({ code }: { code: string }): ReactNode {
   }, [code]);
   if (invitation === undefined) return <InvitationSkeleton />;
   if (invitation === 'unavailable' || !invitation.referrer) return null;
-  const { referrer, welcomeBonus, memberAvatars } = invitation;
+  const { referrer, welcomeBonus, welcomeWhen, memberAvatars } = invitation;
   const name = `${referrer.firstName} ${referrer.lastName}`.trim() || referrer.username;
   return (
     <section
@@ -35,7 +35,9 @@ export default function InvitationPanel({ code }: { code: string }): ReactNode {
       </div>
       <p className="flex items-center gap-2.5 rounded-md bg-gold-soft px-3.5 py-2.5 font-semibold text-gold-ink">
         <Coin size={24} />
-        {t('You start with {gumballs} Gumballs', { gumballs: welcomeBonus })}
+        {welcomeWhen === null
+          ? t('You start with {gumballs} Gumballs', { gumballs: welcomeBonus })
+          : t('You get {gumballs} Gumballs, {when}', { gumballs: welcomeBonus, when: translate(welcomeWhen) })}
       </p>
       {memberAvatars.length > 1 && (
         <p className="flex items-center gap-3 text-sm text-ink-2">

@@ -1,5 +1,6 @@
 import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
+import { phrase } from '@gumball/rules/formats/phrase';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
@@ -23,6 +24,12 @@ const friend = (id: string, firstName: string, change: Partial<ReferredFriend>):
   held: null,
   ...change,
 });
+const heldForDevice = {
+  reason: 'Many sign-ups from one device within minutes',
+  at: ago(0),
+  signals: [],
+  release: phrase('An operator decides about it.'),
+};
 const data: ReferralData = {
   referralCode: 'MAYA8K2P',
   totalReferrals: 14,
@@ -45,9 +52,12 @@ const data: ReferralData = {
     friend('4', 'Hana', { lastSeen: ago(40), createdAt: ago(65) }),
     friend('5', 'Robot', {
       state: 'held',
-      held: { reason: 'Many sign-ups from one device within minutes', at: ago(0) },
+      held: heldForDevice,
     }),
   ],
+  held: [],
+  rewardedWhen: null,
+  welcome: null,
 };
 const dashboard = (shown: ReferralData | undefined, error: Error | null = null, retry = () => undefined) => (
   <ReferralsDashboard data={shown} error={error} retry={retry} />
@@ -119,6 +129,29 @@ test('shows milestones, presence and age of referrals, and the reason of a held 
     await expectText(rows.nth(index), pattern);
   }
   await expectText(rows.nth(3), /Held since .*: Many sign-ups from one device within minutes/);
+});
+
+test('says whose rewards are held, why, and what releases them', async () => {
+  await renderPage(dashboard(data));
+  await expect.element(page.getByRole('heading', { name: 'Latest referrals' })).toBeVisible();
+  expect(page.getByRole('region', { name: 'Held rewards' }).elements()).toHaveLength(0);
+  resetPage();
+  const automated = {
+    ...heldForDevice,
+    reason: 'The sign-up looks automated',
+    signals: ['The mailbox is a disposable one', 'The account is new'],
+  };
+  const release = phrase('It is paid {when}.', { when: phrase('once you have completed a first task') });
+  const welcome = { ...heldForDevice, reason: 'The new member is only just starting', release };
+  const held = [friend('5', 'Robot', { state: 'held', held: automated })];
+  await renderPage(dashboard({ ...data, heldReferrals: 30, held, welcome }));
+  const card = page.getByRole('region', { name: 'Held rewards' });
+  await expectText(card, /1 of 30/);
+  await expectText(card, /Your welcome bonus of 25 Gumballs.*only just starting.*once you have completed a first task/);
+  await expectText(
+    card,
+    /Robot Herrera.*looks automated.*disposable one.*account is new.*An operator decides about it/,
+  );
 });
 
 test('shows the username once for a friend without a name', async () => {

@@ -6,6 +6,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { HeldRewards } from './HeldRewards.tsx';
 import { LatestReferrals } from './LatestReferrals.tsx';
 import { MilestoneCard } from './MilestoneCard.tsx';
 import { ReferralCodeCard } from './ReferralCodeCard.tsx';
@@ -25,6 +26,7 @@ export function ReferralsDashboard({
       <>
         <ReferralCodeCard data={data} />
         <MilestoneCard referrals={data.totalReferrals} />
+        <HeldRewards data={data} />
         <LatestReferrals data={data} />
       </>
     );

@@ -54,7 +54,7 @@ export function EarningsPage() {
       >
         {isReferralsTab ? (
           <>
-            <HowReferralsWork />
+            <HowReferralsWork rewardedWhen={data?.rewardedWhen ?? null} />
             {data && <AnalyticsCard analytics={data.analytics} />}
             <TopReferrers />
           </>

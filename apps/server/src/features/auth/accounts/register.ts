@@ -43,6 +43,7 @@ type RegisterDeps = Pick<
   | 'passwords'
   | 'signUpHashes'
   | 'mailDomains'
+  | 'referralAction'
   | 'verificationTickets'
   | 'earningsBroadcasts'
   | 'notifier'

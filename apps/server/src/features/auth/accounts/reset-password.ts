@@ -33,6 +33,7 @@ export async function resetPassword(
     | 'passwords'
     | 'signUpHashes'
     | 'mailDomains'
+    | 'referralAction'
     | 'earningsBroadcasts'
     | 'notifier'
   >,

@@ -32,6 +32,7 @@ export async function verifyEmail(
     | 'clusterEvents'
     | 'signUpHashes'
     | 'mailDomains'
+    | 'referralAction'
     | 'verificationTickets'
     | 'earningsBroadcasts'
     | 'notifier'

@@ -13,7 +13,7 @@ export const batchSize = 100;
  * transaction of its own; the job can be interrupted and repeated, and stops if the referrer is suspended again.
  */
 export async function releaseSuspended(
-  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'earningsBroadcasts' | 'mailDomains'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'earningsBroadcasts' | 'mailDomains' | 'referralAction'>,
   { referrerId }: { referrerId: string },
 ): Promise<void> {
   for (;;) {

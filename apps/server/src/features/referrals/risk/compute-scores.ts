@@ -1,4 +1,5 @@
 import { type Behaviour, takesPartPoints } from '@gumball/rules/referrals/behaviour';
+import type { QualifyingFacts } from '@gumball/rules/referrals/qualifying-action';
 import { highestEvidence, noEvidence } from '@gumball/rules/referrals/risk-facts';
 import { nextScoreAfterMs, riskScoreOf } from '@gumball/rules/referrals/risk-score';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +11,14 @@ import { type RiskFactsRow, readRiskFacts } from './risk-facts.store.ts';
 const invitedMost = 200;
 
 /** A stored score, and what the account has done. */
-export type ComputedScore = { userId: string; score: number; behaviour: number; facts: Behaviour };
+export type ComputedScore = {
+  userId: string;
+  score: number;
+  behaviour: number;
+  facts: QualifyingFacts;
+  /** Whether the reward of the account's own referral is held. */
+  isHeld: boolean;
+};
 
 /**
  * Computes and stores the scores of accounts inside the caller's transaction. A day on which an account was seen counts
@@ -27,19 +35,19 @@ export async function computeScores(
   const facts = await readRiskFacts(tx, userIds, { takesPartFrom: takesPartPoints, now: at });
   if (facts.length === 0) return [];
   const domains = await deps.mailDomains.read(tx);
-  const scores: (ComputedScore & { row: ScoreRow })[] = [];
+  const scores: { computed: ComputedScore; row: ScoreRow }[] = [];
   for (const row of facts) scores.push(toScore(row, await isMailboxDisposable(row.email, domains), at));
   const rows = scores.map(({ row }) => row);
   const turned = await storeScores(tx, rows, { at, takesPartFrom: takesPartPoints });
   if (turned.length > 0) await makeInvitedDue(tx, turned, { at, limit: invitedMost });
-  return scores.map(({ userId, score, behaviour, facts: done }) => ({ userId, score, behaviour, facts: done }));
+  return scores.map(({ computed }) => computed);
 }
 
-function toScore(row: RiskFactsRow, isDisposable: boolean, at: Date): ComputedScore & { row: ScoreRow } {
+function toScore(row: RiskFactsRow, isDisposable: boolean, at: Date): { computed: ComputedScore; row: ScoreRow } {
   const evidence = highestEvidence(row, { ...noEvidence, ...row.evidence });
   const days = countActiveDays(row);
   const ageMs = Math.max(0, at.getTime() - row.created_at.getTime());
-  const facts: Behaviour = {
+  const done: Behaviour = {
     verifiedTasks: row.verified_tasks,
     otherTasks: row.other_tasks,
     activeDays: days.count,
@@ -57,14 +65,22 @@ function toScore(row: RiskFactsRow, isDisposable: boolean, at: Date): ComputedSc
     idleInvited: row.idle_invited,
     reversed: row.reversed,
     reporters: row.reporters,
-    behaviour: facts,
+    behaviour: done,
   });
   const dueAfterMs = nextScoreAfterMs(ageMs, row.is_held);
-  return {
+  const computed: ComputedScore = {
     userId: row.user_id,
     score,
     behaviour,
-    facts,
+    facts: {
+      ...done,
+      isMailboxVerified: row.email_verified_at !== null,
+      isProfileComplete: row.is_profile_complete,
+    },
+    isHeld: row.is_held,
+  };
+  return {
+    computed,
     row: {
       user_id: row.user_id,
       score,
@@ -78,7 +94,7 @@ function toScore(row: RiskFactsRow, isDisposable: boolean, at: Date): ComputedSc
   };
 }
 
-// The sign-up itself is the first active day of an account that was never seen since.
+// A day on which the account was seen counts once.
 function countActiveDays(row: RiskFactsRow): { count: number; last: string | null } {
   const seen = row.seen_at?.toISOString().slice(0, 10);
   if (seen === undefined || (row.last_active_day !== null && seen <= row.last_active_day))

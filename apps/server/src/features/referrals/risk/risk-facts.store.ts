@@ -7,6 +7,8 @@ export type RiskFactsRow = {
   user_id: string;
   email: string;
   created_at: Date;
+  email_verified_at: Date | null;
+  is_profile_complete: boolean;
   evidence: Partial<SignUpEvidence>;
   device: number;
   network: number;
@@ -58,7 +60,8 @@ const related = (column: string) => `(
   ) alike)::int`;
 
 const text = `
-  SELECT a.user_id, u.email, u.created_at, a.evidence, a.active_days, a.last_active_day,
+  SELECT a.user_id, u.email, u.created_at, u.email_verified_at,
+    u.first_name <> '' AND u.last_name <> '' AS is_profile_complete, a.evidence, a.active_days, a.last_active_day,
     coalesce(r.state = 'held', false) AS is_held,
     ${same('device_hash')} AS device, ${same('network_hash')} AS network,
     ${related('family_hash')} AS family, ${related('name_hash')} AS names,

@@ -103,6 +103,14 @@ export async function makeInvitedDue(
       ORDER BY r.user_id LIMIT ${limit})`.execute(tx);
 }
 
+/** Makes all members due whose reward is held. */
+export async function makeHeldDue(tx: Executor, at: Date): Promise<void> {
+  await sql`
+    UPDATE account_risks SET due_at = ${at} WHERE user_id IN (SELECT user_id FROM referrals WHERE state = 'held')`.execute(
+    tx,
+  );
+}
+
 /** Lists accounts whose score is due, the longest first. */
 export async function listDue(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db.kysely

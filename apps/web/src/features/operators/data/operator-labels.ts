@@ -86,6 +86,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'change-community-tasks': (operator) =>
     rich('{operator} changed the limits of the tasks of communities', { operator }),
   'change-tips-per-day': (operator) => rich('{operator} changed how many Gumballs members can send', { operator }),
+  'change-referral-action': (operator) => rich('{operator} changed when referrals are paid', { operator }),
   'change-mail-domains': (operator) => rich('{operator} changed the disposable mailboxes', { operator }),
   'change-task-gate': (operator) => rich('{operator} changed which accounts tasks need', { operator }),
   approve: (operator) => rich('{operator} approved a submission', { operator }),
@@ -137,6 +138,7 @@ export const detailNames: Readonly<Record<string, string>> = {
   tasksMax: msg('Tasks at a time'),
   budget: msg('Budget of a community and month'),
   types: msg('Types'),
+  days: msg('Days'),
   disposable: msg('Domains'),
   allowed: msg('Exceptions'),
 };

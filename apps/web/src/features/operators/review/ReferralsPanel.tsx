@@ -9,6 +9,7 @@ import { useReferrals } from '../data/operators.queries.ts';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { DecisionQueue } from './DecisionQueue.tsx';
 import { MailDomainsSetting } from './MailDomainsSetting.tsx';
+import { QualifyingActionSetting } from './QualifyingActionSetting.tsx';
 
 const statuses = ['held', 'released', 'reversed'] as const;
 const statusLabels = { held: msg('Held'), released: msg('Released'), reversed: msg('Reversed') };
@@ -26,6 +27,7 @@ export function ReferralsPanel() {
   const [status, setStatus] = useSearchParamChoice('state', statuses);
   return (
     <>
+      <QualifyingActionSetting />
       <MailDomainsSetting />
       <DecisionQueue
         label={t('Referrals')}
