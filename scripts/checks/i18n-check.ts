@@ -21,7 +21,12 @@ const sources = [
     translations: 'apps/web/src/lib/i18n/languages',
     hasErrorMessages: true,
   },
-  { files: /^apps\/server\/src\//, translations: 'apps/server/src/platform/mail/languages', hasErrorMessages: false },
+  // Mails name devices.
+  {
+    files: /^(?:apps\/server\/src\/|packages\/rules\/src\/auth\/device\.ts$)/,
+    translations: 'apps/server/src/platform/mail/languages',
+    hasErrorMessages: false,
+  },
 ];
 
 /** Returns the distinct placeholders of a message. */

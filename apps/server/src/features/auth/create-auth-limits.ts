@@ -28,6 +28,8 @@ export type AuthLimits = {
   verify: Limit;
   /** Requested mails per address. */
   mail: Limit;
+  /** Mails about log-ins from unfamiliar addresses, per account. */
+  logInNotices: Limit;
   /** Attempts at reset links per address. */
   reset: Limit;
   /** Wrong current passwords per signed-in user. */
@@ -59,6 +61,7 @@ export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithou
     secondFactorFamiliar: limits({ name: 'second-factor-familiar', points: 10, seconds: hour }),
     verify: limits({ name: 'verify', points: 200, seconds: hour, perAddress: true }),
     mail: limits({ name: 'mail', points: 300, seconds: hour, perAddress: true }),
+    logInNotices: limits({ name: 'log-in-notices', points: 5, seconds: 24 * hour }),
     reset: limits({ name: 'reset', points: 200, seconds: hour, perAddress: true }),
     currentPassword: limits({ name: 'current-password', points: 20, seconds: hour }),
     passkeys: limits({ name: 'passkeys', points: 30, seconds: hour }),

@@ -1,4 +1,5 @@
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import type { SessionBounds } from '../sessions/sessions.store.ts';
 
 /** A stored verification code of an address. */
 export type CodeRow = { address_hash: Buffer; code_hash: Buffer; attempts_left: number; expires_at: Date };
@@ -160,10 +161,13 @@ export async function findMailRequest(tx: Executor, addressHash: Buffer, kind: '
  */
 export async function removeExpired(
   db: Database,
-  moments: { now: Date; idleSince: Date; dayAgo: Date },
+  moments: { now: Date; sessions: SessionBounds; dayAgo: Date },
 ): Promise<void> {
-  const { now, idleSince, dayAgo } = moments;
-  await db.kysely.deleteFrom('sessions').where('last_used_at', '<=', idleSince).execute();
+  const { now, sessions, dayAgo } = moments;
+  await db.kysely
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('last_used_at', '<=', sessions.usedAfter), eb('created_at', '<=', sessions.startedAfter)]))
+    .execute();
   await db.kysely.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
   await db.kysely.deleteFrom('email_codes').where('expires_at', '<=', dayAgo).execute();
   await db.kysely

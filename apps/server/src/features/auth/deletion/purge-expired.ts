@@ -4,7 +4,7 @@ import { removeChallengesBefore } from '../codes/challenges.store.ts';
 import { removeAttemptsBefore } from '../codes/code-attempts.store.ts';
 import { removeExpired } from '../codes/codes.store.ts';
 import { removePasskeyChallengesBefore } from '../passkeys/passkeys.store.ts';
-import { sessionIdleMs } from '../sessions/create-authenticate.ts';
+import { sessionBoundsAt } from '../sessions/create-authenticate.ts';
 import { purgeFamiliarAddresses } from '../sessions/familiar-addresses.store.ts';
 
 const familiarAddressTtlMs = 90 * dayMs;
@@ -16,7 +16,7 @@ const familiarAddressTtlMs = 90 * dayMs;
 export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   const dayAgo = new Date(now.getTime() - dayMs);
-  await removeExpired(deps.db, { now, idleSince: new Date(now.getTime() - sessionIdleMs), dayAgo });
+  await removeExpired(deps.db, { now, sessions: sessionBoundsAt(now), dayAgo });
   await removeAttemptsBefore(deps.db, dayAgo);
   await removeChallengesBefore(deps.db, now);
   await removePasskeyChallengesBefore(deps.db, now);

@@ -11,6 +11,7 @@ export type AccountNotice = {
   to: string;
   username: string;
   what:
+    | 'log-in'
     | 'password'
     | 'reset'
     | 'email'
@@ -20,10 +21,19 @@ export type AccountNotice = {
     | 'recovery-code-used'
     | 'passkey-added'
     | 'passkey-removed';
+  /** The device of a log-in. */
+  device?: Phrase;
   language?: Language;
 };
 
 const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phrase; advice: Phrase }> = {
+  'log-in': {
+    subject: phrase('A new log-in to your Gumball account'),
+    statement: phrase('Someone signed in to your Gumball account from an address that it was not used from before.'),
+    advice: phrase(
+      'If it was you, there is nothing to do. If not, end the session in the settings and change your password at once.',
+    ),
+  },
   password: {
     subject: phrase('Your Gumball password was changed'),
     statement: phrase('The password of your Gumball account was changed, and every other device was signed out.'),
@@ -78,14 +88,20 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
 /** The job that notifies the owner of an account about a change. */
 export async function mailAccountNotice(
   { mail }: Pick<Deps, 'mail'>,
-  { to, username, what, language = 'en' }: AccountNotice,
+  { to, username, what, device, language = 'en' }: AccountNotice,
 ): Promise<void> {
   const { subject, statement, advice } = messages[what];
   await mail.deliver({
     to,
     language,
     subject,
-    paragraphs: [phrase('Hi {username},', { username }), statement, advice, phrase('The Gumball team')],
+    paragraphs: [
+      phrase('Hi {username},', { username }),
+      statement,
+      ...(device ? [phrase('Device: {device}', { device })] : []),
+      advice,
+      phrase('The Gumball team'),
+    ],
   });
 }
 
@@ -93,5 +109,8 @@ export async function mailAccountNotice(
 mailAccountNotice.queue = 'mail-account-notice';
 
 /** Adds the job inside the caller's transaction. */
-mailAccountNotice.add = (deps: Pick<Deps, 'jobs'>, tx: Executor, notice: Required<AccountNotice>): Promise<void> =>
-  deps.jobs.add(mailAccountNotice.queue, notice, tx);
+mailAccountNotice.add = (
+  deps: Pick<Deps, 'jobs'>,
+  tx: Executor,
+  notice: AccountNotice & { language: Language },
+): Promise<void> => deps.jobs.add(mailAccountNotice.queue, notice, tx);

@@ -1,5 +1,6 @@
 import type { passkeyLogIn } from '@gumball/contract/auth/passkeys.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import type { Language } from '@gumball/rules/formats/languages';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
@@ -10,6 +11,8 @@ import { findOwnUser } from '../../users/find-own-user.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
+import { mailAccountNotice } from '../mail/mail-account-notice.ts';
+import { addLogInNotice } from '../sessions/add-log-in-notice.ts';
 import { assertMayLogIn } from '../sessions/assert-may-log-in.ts';
 import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
@@ -25,9 +28,9 @@ type Response = z.output<typeof passkeyLogIn>['response'];
  * `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
  */
 export async function logInWithPasskey(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'config' | 'clusterEvents' | 'verificationTickets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'config' | 'clusterEvents' | 'verificationTickets'>,
   limits: AuthLimits,
-  client: Client,
+  client: Client & { language: Language },
   { ticket, response }: z.output<typeof passkeyLogIn>,
 ): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
   const address = rateLimitKey(client.ip);
@@ -45,13 +48,16 @@ export async function logInWithPasskey(
   const signCount = credential && (await verifySignature(deps, response, { credential, challenge }));
   if (!credential || signCount === undefined) throw new AppError('PASSKEY_REFUSED');
   await limits.logInAddress.restore(address);
+  const isFamiliar = await isFamiliarAddress(deps.db, userId, normalizeIp(client.ip));
   const accessToken = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw new AppError('PASSKEY_REFUSED');
     assertMayLogIn(deps, account);
     if (!(await updateUse(tx, userId, credential.id, { signCount, now }))) throw new AppError('PASSKEY_REFUSED');
+    if (!isFamiliar) await addLogInNotice(deps, limits, tx, account, client);
     return startSession(deps, tx, userId, client);
   });
+  if (!isFamiliar) deps.jobs.runNow(mailAccountNotice.queue);
   const user = await findOwnUser(deps, userId);
   return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
 }

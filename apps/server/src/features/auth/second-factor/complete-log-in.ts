@@ -13,6 +13,7 @@ import { findOwnUser } from '../../users/find-own-user.ts';
 import { findPasswordHash, lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
+import { addLogInNotice } from '../sessions/add-log-in-notice.ts';
 import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
@@ -52,10 +53,10 @@ export async function completeLogIn(
     if (input.kind === 'recovery') {
       const { email: to, username } = account;
       await mailAccountNotice.add(deps, tx, { to, username, what: 'recovery-code-used', language: client.language });
-    }
+    } else if (!isFamiliar) await addLogInNotice(deps, limits, tx, account, client);
     return startSession(deps, tx, userId, client);
   });
-  if (input.kind === 'recovery') deps.jobs.runNow(mailAccountNotice.queue);
+  if (input.kind === 'recovery' || !isFamiliar) deps.jobs.runNow(mailAccountNotice.queue);
   await accountLimit.restore(userId);
   const user = await findOwnUser(deps, userId);
   return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };

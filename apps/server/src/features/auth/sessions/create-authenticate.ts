@@ -5,10 +5,16 @@ import { type ClusterEvents, defineClusterEvent } from '../../../platform/db/clu
 import type { Database } from '../../../platform/db/database.ts';
 import type { Authenticate, Viewer } from '../../../platform/http/viewer.ts';
 import { hashToken } from '../codes/hash-token.ts';
-import { findSession, updateLastUsed } from './sessions.store.ts';
+import { findSession, type SessionBounds, updateLastUsed } from './sessions.store.ts';
 
-/** Sessions expire after this idle time, in milliseconds. */
-export const sessionIdleMs = 30 * dayMs;
+/** A session expires after this time without use, and after this time since the log-in, in milliseconds. */
+const sessionIdleMs = 30 * dayMs;
+const sessionMaxMs = 180 * dayMs;
+/** Returns the bounds of the sessions that are active at a moment. */
+export function sessionBoundsAt(now: Date): SessionBounds {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { usedAfter: before(sessionIdleMs), startedAfter: before(sessionMaxMs) };
+}
 /** Cluster event: sessions ended. */
 export const sessionsEnded = defineClusterEvent<{ sessionIds: string[] }>('sessions-ended');
 /** Cluster event: the permissions of a user changed (suspension, operator role). Their sockets close too. */
@@ -50,7 +56,7 @@ export function createAuthenticate(deps: {
   const load = async (token: string): Promise<Viewer | undefined> => {
     const now = clock.now();
     const startGeneration = generation;
-    const row = await findSession(db, hashToken(token), new Date(now.getTime() - sessionIdleMs));
+    const row = await findSession(db, hashToken(token), sessionBoundsAt(now));
     if (!row) return undefined;
     if (now.getTime() - row.last_used_at.getTime() > maxCacheAgeMs)
       await updateLastUsed(db, row.session_id, row.user_id, now);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
 import { call } from '../../../../test/data/users.ts';
+import { readOutbox } from '../../../../test/mailbox.ts';
 import { startApp } from '../../../../test/start-app.ts';
 
 const alice = signUpOf('alice');
@@ -132,4 +133,25 @@ it('never limits right passwords', async () => {
   const app = await startApp();
   await join(app, 'alice');
   for (let round = 0; round < 70; round += 1) expect((await guest(app, '/login', alice)).status).toBe(200);
+});
+
+it('mails the owner about a log-in from a new address, at most five a day, and about no other', async () => {
+  const app = await startApp({ TRUST_PROXY: 'true' });
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+  const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': userAgent });
+  await guest(app, '/register', alice, from('203.0.113.1'));
+  const signIn = (address: string) => guest(app, '/login', alice, from(address));
+  expect((await signIn('203.0.113.1')).status).toBe(200);
+  await guest(app, '/login', { ...alice, password: 'wrong' }, from('198.51.100.1'));
+  expect((await signIn('198.51.100.2')).status).toBe(200);
+  const [notice = ''] = await readOutbox(app, 1);
+  expect(notice).toContain('A new log-in to your Gumball account');
+  expect(notice).toContain('Device: Chrome on Windows');
+  for (const last of [2, 3, 4, 5, 6, 7, 8]) expect((await signIn(`198.51.100.${last}`)).status).toBe(200);
+  expect(await readOutbox(app, 5)).toHaveLength(5);
+  // The next mail to the owner is about something else.
+  const { accessToken: token } = (await signIn('203.0.113.1')).body;
+  const body = { currentPassword: alice.password, newPassword: 'quite another one' };
+  expect((await call(app, 'PUT', '/auth/password', { token, body })).status).toBe(200);
+  expect((await readOutbox(app, 6)).filter((text) => text.includes('A new log-in'))).toHaveLength(5);
 });

@@ -1,6 +1,7 @@
 import type { credentials } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { checkLogIn, normalizeUsername } from '@gumball/rules/auth/log-in';
+import type { Language } from '@gumball/rules/formats/languages';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
@@ -9,7 +10,9 @@ import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
+import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts';
+import { addLogInNotice } from './add-log-in-notice.ts';
 import { assertMayLogIn } from './assert-may-log-in.ts';
 import { findCredentials } from './sessions.store.ts';
 import { type Client, startSession } from './start-session.ts';
@@ -22,10 +25,10 @@ import { type Client, startSession } from './start-session.ts';
 export async function logIn(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'ids' | 'mail' | 'clusterEvents' | 'passwords' | 'verificationTickets' | 'signInTickets'
+    'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'clusterEvents' | 'passwords' | 'verificationTickets' | 'signInTickets'
   >,
   limits: AuthLimits,
-  client: Client,
+  client: Client & { language: Language },
   entered: z.output<typeof credentials>,
 ): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
   assertOk(checkLogIn(entered));
@@ -60,8 +63,10 @@ export async function logIn(
       const signInTicket = deps.signInTickets.issue({ userId: account.id, passwordHash: account.password_hash });
       throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { signInTicket } });
     }
+    if (!found.familiar) await addLogInNotice(deps, limits, tx, account, client);
     return startSession(deps, tx, found.id, client);
   });
+  if (!found.familiar) deps.jobs.runNow(mailAccountNotice.queue);
   const user = await findOwnUser(deps, found.id);
   return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
 }

@@ -1,6 +1,9 @@
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { isFamiliarSql } from './familiar-addresses.store.ts';
 
+/** The moments after which a session was used and started, if it is active. */
+export type SessionBounds = { usedAfter: Date; startedAfter: Date };
+
 /** A session and the fields that authorize its user. */
 export type SessionRow = {
   session_id: string;
@@ -11,8 +14,12 @@ export type SessionRow = {
   last_used_at: Date;
 };
 
-/** Finds an active session of an account that is not suspended. A session last used before `idleSince` has expired. */
-export async function findSession(db: Database, tokenHash: Buffer, idleSince: Date): Promise<SessionRow | undefined> {
+/** Finds an active session of an account that is not suspended. */
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  bounds: SessionBounds,
+): Promise<SessionRow | undefined> {
   return db.kysely
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -37,7 +44,8 @@ export async function findSession(db: Database, tokenHash: Buffer, idleSince: Da
         .as('second_factor'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.last_used_at', '>', idleSince)
+    .where('sessions.last_used_at', '>', bounds.usedAfter)
+    .where('sessions.created_at', '>', bounds.startedAfter)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
 }
@@ -124,13 +132,14 @@ export async function listActiveSessions(
   db: Database,
   userId: string,
   currentId: string,
-  idleSince: Date,
+  bounds: SessionBounds,
 ): Promise<ActiveSessionRow[]> {
   return db.kysely
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where('last_used_at', '>', idleSince)
+    .where('last_used_at', '>', bounds.usedAfter)
+    .where('created_at', '>', bounds.startedAfter)
     .orderBy((eb) => eb('id', '=', currentId), 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

@@ -92,6 +92,19 @@ it('expires a token after 30 idle days and extends it with every use', async () 
   expect(await statusOf(app, alice.token)).toBe(401);
 });
 
+it('expires a token 180 days after the log-in, however often it is used', async () => {
+  const app = await startApp();
+  const alice = await createTestUser(app, 'alice');
+  for (let days = 0; days < 175; days += 25) {
+    app.advance(25 * dayMs);
+    expect(await statusOf(app, alice.token)).toBe(200);
+  }
+  app.advance(6 * dayMs);
+  expect(await statusOf(app, alice.token)).toBe(401);
+  await purgeExpired(app.deps);
+  expect(await app.deps.db.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
+});
+
 it('removes idle sessions and expired rows only', async () => {
   const app = await startApp();
   const { kysely } = app.deps.db;
