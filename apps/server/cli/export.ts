@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
+import { noRestrictions } from '@gumball/rules/moderation/sanctions';
 import { exportAccount } from '../src/features/auth/accounts/export-account.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
@@ -19,7 +20,14 @@ export const exportCommand: Command = {
     const userId = await findUserId(db, usernameInput);
     const storage = await openStorage(config);
     const limit = createLimits(undefined)({ name: 'export', points: 1, seconds: 1 });
-    const viewer = { userId, sessionId: '0', complete: true, operator: false, needsSecondFactor: false };
+    const viewer = {
+      userId,
+      sessionId: '0',
+      complete: true,
+      operator: false,
+      needsSecondFactor: false,
+      restrictions: noRestrictions,
+    };
     const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       throw errorCodeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;

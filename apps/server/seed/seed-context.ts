@@ -1,3 +1,4 @@
+import { noRestrictions } from '@gumball/rules/moderation/sanctions';
 import type { Deps } from '../src/deps.ts';
 import { createFeatureServices } from '../src/feature-services.ts';
 import { createNotifier } from '../src/features/notifications/create-notifier.ts';
@@ -102,6 +103,7 @@ export async function createSeedContext(
     db,
     clusterEvents: noClusterEvents,
     limits: createLimits(undefined),
+    checkRestrictions: async () => undefined,
     shared: createSharedState(undefined, log),
     jobs: noJobs,
     mail: noMail,
@@ -139,5 +141,5 @@ export async function createSeedContext(
 
 /** The viewer for a user id. */
 export function viewerOf(userId: string, operator = false): Viewer {
-  return { userId, sessionId: '0', complete: true, operator, needsSecondFactor: false };
+  return { userId, sessionId: '0', complete: true, operator, needsSecondFactor: false, restrictions: noRestrictions };
 }

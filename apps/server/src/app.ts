@@ -44,6 +44,7 @@ import { openClusterEvents } from './platform/db/cluster-events.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openReplicas, withReplicas } from './platform/db/replicas.ts';
+import { createCheckRestrictions } from './platform/http/create-check-restrictions.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { watchForwarding } from './platform/http/forwarding.ts';
 import { mountHealth } from './platform/http/health.ts';
@@ -167,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clusterEvents,
     limits,
+    checkRestrictions: createCheckRestrictions({ clock, limits }),
     uploadQuota: createUploadQuota(limits),
     shared: createSharedState(redis, log),
     jobs,
@@ -197,6 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate,
     db,
     onWrite: memberActivity.happened,
+    checkRestrictions: deps.checkRestrictions,
     checkResponses: options.checkResponses ?? false,
   });
   for (const feature of features) await feature({ mount, app: http, deps });

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Problem } from './config/config-problems.ts';
 import type { ClusterEvents } from './db/cluster-events.ts';
 import type { Database } from './db/database.ts';
+import type { CheckRestrictions } from './http/create-check-restrictions.ts';
 import type { Limits } from './http/limits.ts';
 import type { UploadQuota } from './http/upload-quota.ts';
 import type { Ids } from './ids/ids.ts';
@@ -27,6 +28,7 @@ export type PlatformDeps = {
   db: Database;
   clusterEvents: ClusterEvents;
   limits: Limits;
+  checkRestrictions: CheckRestrictions;
   shared: SharedState;
   jobs: Jobs;
   mail: Mail;

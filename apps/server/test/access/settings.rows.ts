@@ -42,5 +42,7 @@ export const settingsRows: Rows = {
     path: '/reports',
     body: { targetType: 'post', targetId: await newPost(), reason: 'spam' },
   })),
+  'GET /sanctions': forMembers({ others: 200 }, pathFor('/sanctions')),
+  'POST /sanctions/{id}/appeal': forMembers({ others: 404 }, pathFor('/sanctions/1/appeal', { text: 'It was not me' })),
   'POST /support': forAccounts({ others: 201 }, pathFor('/support', { message: 'Hello' })),
 };

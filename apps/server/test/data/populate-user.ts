@@ -294,6 +294,18 @@ async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
   const other = await createOperator(app, 'other');
   await expectOk(other.post(`/operator/members/${alice.id}/suspend`, { reason: 'A mistake' }));
   await expectOk(other.post(`/operator/members/${alice.id}/restore`));
+  for (const kind of ['warning', 'silence']) {
+    const { body: imposed } = await expectOk(
+      other.post<{ sanction: { id: string } }>(`/operator/members/${alice.id}/sanctions`, {
+        kind,
+        rule: 'spam',
+        note: marker,
+        ...(kind === 'silence' ? { days: 1 } : {}),
+      }),
+    );
+    if (kind === 'silence')
+      await expectOk(other.delete(`/operator/members/${alice.id}/sanctions/${imposed.sanction.id}`));
+  }
   const notified = await pool.query<{ message: string; report: string }>(
     `SELECT (SELECT id FROM support_messages WHERE user_id = $1) AS message,
        (SELECT id FROM reports WHERE target_user_id = $1) AS report`,

@@ -5,6 +5,7 @@ import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
 import { TotalsPanel } from '../features/operators/overview/TotalsPanel.tsx';
 import { QuestsPanel } from '../features/operators/quests/QuestsPanel.tsx';
+import { AppealsPanel } from '../features/operators/review/AppealsPanel.tsx';
 import { ReferralsPanel } from '../features/operators/review/ReferralsPanel.tsx';
 import { ReportsPanel } from '../features/operators/review/ReportsPanel.tsx';
 import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
@@ -32,6 +33,7 @@ const panels = {
   seasons: { label: msg('Seasons'), Panel: SeasonsPanel },
   shop: { label: msg('Shop'), Panel: Shop },
   reports: { label: msg('Reports'), Panel: ReportsPanel },
+  appeals: { label: msg('Appeals'), Panel: AppealsPanel },
   referrals: { label: msg('Referrals'), Panel: ReferralsPanel },
   support: { label: msg('Support'), Panel: SupportPanel },
   members: { label: msg('Members'), Panel: MembersPanel },

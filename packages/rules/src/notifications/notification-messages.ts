@@ -2,6 +2,7 @@
 
 import { type Phrase, phrase, pluralPhrase } from '../formats/phrase.ts';
 import type { Level } from '../gumballs/level.ts';
+import type { SanctionKind } from '../moderation/sanctions.ts';
 import { toPlainText } from '../posts/formatting.ts';
 import type { NotificationType } from './notification-types.ts';
 
@@ -29,8 +30,8 @@ export type NotificationFacts = {
 
 /**
  * Values of some types: the new role, the reason of a removal or rejection, the amount earned, the number of new
- * members or hours, the level reached, the name of the item that was bought, of the group or of the event, and the
- * message or the event itself.
+ * members or hours, the level reached, the name of the item that was bought, of the group or of the event, the
+ * message or the event itself, and the kind of a sanction and what became of it.
  */
 export type NotificationDetails = {
   role?: 'admin' | 'moderator' | 'member' | undefined;
@@ -42,6 +43,8 @@ export type NotificationDetails = {
   conversationId?: string | undefined;
   sequence?: number | undefined;
   eventId?: string | undefined;
+  sanction?: SanctionKind | undefined;
+  sanctionOutcome?: 'lifted' | 'upheld' | undefined;
 };
 
 const graphemes = new Intl.Segmenter('en');
@@ -83,6 +86,13 @@ function withReason(sentence: Phrase, reason: string | undefined): Phrase {
 
 function withReward(sentence: Phrase, gumballs: number | undefined): Phrase {
   return gumballs ? phrase('{sentence}. +{gumballs} Gumballs', { sentence, gumballs }) : sentence;
+}
+
+function sanctionSentence({ sanction, sanctionOutcome }: NotificationDetails): Phrase {
+  if (sanctionOutcome === 'upheld') return phrase('Your appeal was declined');
+  if (sanctionOutcome === 'lifted') return phrase('A measure against your account ended early');
+  if (sanction === 'silence') return phrase('You cannot write for now');
+  return sanction === 'limit' ? phrase('What you can write is limited for now') : phrase('You were warned');
 }
 
 /** Facts for a sentence: `who` acted, and `actionCount`, the number of actors, for plural forms of verbs. */
@@ -217,6 +227,7 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     withReward(phrase('Quest completed: {item}', { item: details.item ?? '' }), details.gumballs),
   streak_daily: ({ details }) =>
     withReward(phrase('A streak of {count} days', { count: details.count ?? 0 }), details.gumballs),
+  sanction: ({ details }) => withReason(sanctionSentence(details), details.reason),
   streak_weekly: ({ details }) =>
     withReward(phrase('A streak of {count} weeks', { count: details.count ?? 0 }), details.gumballs),
 };
@@ -255,6 +266,7 @@ export function notificationLink(subject: NotificationSubject): string {
   if (type.startsWith('order_') || type.startsWith('raffle_')) return '/shop?tab=orders';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';
+  if (type === 'sanction') return '/settings#measures';
   if (type === 'video_not_converted') return '/profile';
   if (type === 'post_not_published') return '/profile?tab=scheduled';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;

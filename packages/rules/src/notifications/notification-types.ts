@@ -18,8 +18,8 @@ export const notificationKinds = [
   'levels',
 ] as const;
 
-/** Kind of notifications that a member can switch off. */
-export type NotificationKind = (typeof notificationKinds)[number];
+/** Kind of notifications: those that a member can switch off, and those about the account, which stay on. */
+export type NotificationKind = (typeof notificationKinds)[number] | 'account';
 
 const kindOf = {
   friend_request: 'friends',
@@ -65,6 +65,7 @@ const kindOf = {
   streak_daily: 'tasks',
   quest_completed: 'tasks',
   streak_weekly: 'tasks',
+  sanction: 'account',
 } as const satisfies Record<string, NotificationKind>;
 
 /** Type of a notification. */

@@ -150,7 +150,8 @@ const joinUserRows = (rated: string) => `(
   SELECT u.*, rated.rank, rated.mutual, rated.shared FROM (
     SELECT * FROM ${rated} WHERE (rank, id) < ($2::int, $3::bigint) ORDER BY rank DESC, id DESC
   ) rated CROSS JOIN LATERAL (
-    SELECT u.* FROM users u WHERE u.id = rated.id AND ${isActiveUserSql} AND u.role = 'member' LIMIT 1
+    SELECT u.* FROM users u WHERE u.id = rated.id AND ${isActiveUserSql} AND u.role = 'member'
+      AND (u.limited_until IS NULL OR u.limited_until < now()) LIMIT 1
   ) u)`;
 
 // Every source is limited before the join, so that a few thousand rows are read at most. Writers and new users are only

@@ -81,8 +81,9 @@ export function handleMessageEvents(deps: Deps): void {
   clusterEvents.on(relationshipChanged, ({ userId, otherId }) => notifyBlock(deps, [userId, otherId], 'broadcast'));
 }
 
-function send(deps: Deps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {
+async function send(deps: Deps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {
   const parsed = messageSend.safeParse(payload);
   if (!parsed.success) throw new AppError('INVALID_INPUT');
+  await deps.checkRestrictions(viewer, parsed.data);
   return sendMessage(deps, viewer, parsed.data);
 }

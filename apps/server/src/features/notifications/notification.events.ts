@@ -44,6 +44,7 @@ export type NotificationInput = {
     | 'post_removed'
     | 'post_not_published'
     | 'video_not_converted'
+    | 'sanction'
     | `task_${string}`
     | `gumballs_${string}`
     | `order_${string}`

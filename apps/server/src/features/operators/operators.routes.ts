@@ -25,6 +25,7 @@ import { closeOperatorReport } from './moderation/close-operator-report.ts';
 import { resolveReferral } from './resolve-referral.ts';
 import { resolveSubmission } from './resolve-submission.ts';
 import { reverseEntry } from './reverse-entry.ts';
+import { mountSanctions } from './sanctions/sanctions.routes.ts';
 import { suspendMember } from './suspend-member.ts';
 import { createOperatorTask } from './tasks/create-operator-task.ts';
 import { replaceTaskSecret } from './tasks/replace-task-secret.ts';
@@ -118,5 +119,6 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(hashtagsRoutes.hide, async ({ viewer, params, body }) => ({
     hashtag: await hideOperatorHashtag(deps, viewer, params.tag, body.hidden),
   }));
+  mountSanctions({ mount, deps });
   mount(operatorsRoutes.audit, ({ query }) => listAudit(deps, query));
 }

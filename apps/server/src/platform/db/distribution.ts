@@ -53,6 +53,7 @@ export const placements: Record<string, Placement> = {
   pending_links: { by: 'user_id' },
   reports: { by: 'reporter_id' },
   support_messages: { by: 'user_id' },
+  sanctions: { by: 'user_id' },
   presence: { by: 'user_id' },
   // By post, community, conversation: rows that are read together.
   posts: { by: 'id' },
@@ -290,6 +291,7 @@ export const nonLocalStatements: Record<string, string> = {
   'reports by a condition': 'the open reports',
   'reports by id': 'one report',
   'reports by target_id, target_type': 'the number of reports on the same target',
+  'sanctions by a condition': 'the open appeals',
   'audit_log by a condition': 'the audit log of operators',
   'notifications by a condition': 'the purge of old notifications',
   'notifications by id': 'likewise',

@@ -1,5 +1,6 @@
 /** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
 import type { ReportReason } from '@gumball/rules/moderation/report';
+import type { SanctionKind } from '@gumball/rules/moderation/sanctions';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MessagesSchema } from './messages-schema.ts';
@@ -27,6 +28,8 @@ type Users = {
   email_verified_at: Date | null;
   role: Generated<'member' | 'operator'>;
   suspended_at: Date | null;
+  silenced_until: Date | null;
+  limited_until: Date | null;
   referral_code: string;
   referred_by: string | null;
   gumballs: ColumnType<string, number | undefined, number>;
@@ -272,6 +275,24 @@ type SupportMessages = {
   closed_at: ColumnType<Date | null, undefined, Date>;
 };
 
+type Sanctions = {
+  user_id: string;
+  id: string;
+  kind: SanctionKind;
+  rule: ReportReason;
+  note: string;
+  operator_id: string;
+  creation_key: string | null;
+  imposed_at: Date;
+  ends_at: Date | null;
+  lifted_at: Date | null;
+  appeal: string | null;
+  appealed_at: Date | null;
+  appeal_decided_at: Date | null;
+  appeal_granted: boolean | null;
+  appeal_answer: string | null;
+};
+
 type GumballEntries = {
   id: ColumnType<string, never, never>;
   user_id: string;
@@ -342,6 +363,7 @@ export type Schema = {
   reserved_usernames: ReservedUsernames;
   reports: Reports;
   support_messages: SupportMessages;
+  sanctions: Sanctions;
   gumball_entries: GumballEntries;
   tips: Tips;
   leaderboard_scores: LeaderboardScores;

@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
+import { isPublishing } from '@gumball/contract/moderation/publishing';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { AppError } from './app-error.ts';
+import type { CheckRestrictions } from './create-check-restrictions.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
 import type { Authenticate, Viewer } from './viewer.ts';
 
@@ -51,17 +53,20 @@ export function createMount(
     authenticate,
     db,
     onWrite = () => undefined,
+    checkRestrictions,
     checkResponses,
   }: {
     authenticate: Authenticate;
     db: Pick<Database, 'markWritten'>;
     /** Told who made a request that changes something. */
     onWrite?: (userId: string) => void;
+    checkRestrictions: CheckRestrictions;
     checkResponses: boolean;
   },
 ): Mount {
   return (route, handler) => {
     const { access } = route;
+    const publishes = isPublishing(route);
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -93,6 +98,10 @@ export function createMount(
         if (access === 'operator' && viewer.needsSecondFactor) throw new AppError('OPERATOR_SECOND_FACTOR');
         if (access !== 'account' && !viewer.complete) throw new AppError('PROFILE_INCOMPLETE');
         request.viewer = viewer;
+      },
+      // Before a file is received. The body is parsed, and not yet checked.
+      async preValidation(request) {
+        if (publishes && request.viewer) await checkRestrictions(request.viewer, request.body);
       },
       async handler(request, reply) {
         const idempotencyKey = request.headers['idempotency-key'];

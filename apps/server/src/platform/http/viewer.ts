@@ -1,3 +1,5 @@
+import type { Restrictions } from '@gumball/rules/moderation/sanctions';
+
 /** The signed-in user of a request, and the session. */
 export type Viewer = {
   userId: string;
@@ -7,6 +9,8 @@ export type Viewer = {
   operator: boolean;
   /** Whether the operator has to turn on two-factor authentication before the console opens. */
   needsSecondFactor: boolean;
+  /** Until when operators restricted what the member publishes. */
+  restrictions: Restrictions;
 };
 
 /** Returns the viewer of a token, or undefined. Returns synchronously if the token is cached. */

@@ -41,6 +41,7 @@ const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> 
   tasks: { color: '#A8321B', Icon: CircleAlert },
   referrals: giftStyle,
   levels: { color: '#7C3AED', Icon: Trophy },
+  account: { color: '#A8321B', Icon: CircleAlert },
 };
 
 const earnings: ReadonlySet<NotificationType> = new Set([

@@ -19,7 +19,7 @@ import { saveSetting } from './notifications.mutations.ts';
 import { useNotificationSettings } from './notifications.queries.ts';
 import { PushSetting } from './PushSetting.tsx';
 
-const kindTexts: Record<NotificationKind, { name: string; description: string }> = {
+const kindTexts: Record<Exclude<NotificationKind, 'account'>, { name: string; description: string }> = {
   friends: { name: msg('Friends'), description: msg('Requests, and acceptances of yours') },
   likes: { name: msg('Likes'), description: msg('Of your posts and comments') },
   comments: { name: msg('Comments'), description: msg('On your posts') },

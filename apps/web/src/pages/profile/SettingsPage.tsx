@@ -9,6 +9,7 @@ import { PasswordForm } from '../../features/auth/account/PasswordForm.tsx';
 import { SecondFactor } from '../../features/auth/account/SecondFactor.tsx';
 import { SessionList } from '../../features/auth/account/SessionList.tsx';
 import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
+import { OwnSanctions } from '../../features/moderation/OwnSanctions.tsx';
 import { MutedMembers } from '../../features/mutes/MutedMembers.tsx';
 import { MutedWords } from '../../features/mutes/MutedWords.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
@@ -113,6 +114,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'muted-words', name: msg('Muted words'), content: () => <MutedWords /> },
   { id: 'muted-members', name: msg('Muted members'), content: () => <MutedMembers /> },
   { id: 'blocked', name: msg('Blocked members'), content: () => <BlockedMembers /> },
+  { id: 'measures', name: msg('Account standing'), content: () => <OwnSanctions /> },
   { id: 'data', name: msg('Your data'), content: () => <DataExport /> },
   { id: 'delete', name: msg('Delete account'), content: () => <DeleteAccount /> },
 ];

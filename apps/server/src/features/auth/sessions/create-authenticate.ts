@@ -17,7 +17,7 @@ export function sessionBoundsAt(now: Date): SessionBounds {
 }
 /** Cluster event: sessions ended. */
 export const sessionsEnded = defineClusterEvent<{ sessionIds: string[] }>('sessions-ended');
-/** Cluster event: the permissions of a user changed (suspension, operator role). Their sockets close too. */
+/** Cluster event: the permissions of a user changed (suspension, silence, operator role). Their sockets close too. */
 export const userPermissionsChanged = defineClusterEvent<{ userId: string }>('user-permissions-changed');
 
 const cacheSize = 50_000;
@@ -66,6 +66,10 @@ export function createAuthenticate(deps: {
       complete: row.complete,
       operator: row.operator,
       needsSecondFactor: config.operatorsNeedSecondFactor && row.operator && !row.second_factor,
+      restrictions: {
+        silencedUntilMs: row.silenced_until?.getTime() ?? null,
+        limitedUntilMs: row.limited_until?.getTime() ?? null,
+      },
     };
     // An event that arrived during the query may concern this session.
     const isSettled = viewer.complete && !viewer.needsSecondFactor;

@@ -11,6 +11,8 @@ export type SessionRow = {
   complete: boolean;
   operator: boolean;
   second_factor: boolean;
+  silenced_until: Date | null;
+  limited_until: Date | null;
   last_used_at: Date;
 };
 
@@ -27,6 +29,8 @@ export async function findSession(
       'sessions.id as session_id',
       'sessions.user_id',
       'sessions.last_used_at',
+      'users.silenced_until',
+      'users.limited_until',
       eb
         .and([eb('users.first_name', '<>', ''), eb('users.last_name', '<>', '')])
         .$castTo<boolean>()

@@ -161,8 +161,8 @@ describe('a message', () => {
     expect(eventsOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
     expect(eventsOf(otherTab, 'message:sent_confirmation')).toEqual([]);
     const { messageId, ...common } = confirmation;
-    const unmarked = { reactions: [], pinnedAt: null, mentions: [], mentionsAll: false };
     const unchanged = { forwardedFrom: null, linkPreview: null, editedAt: null, deletedAt: null };
+    const unmarked = { reactions: [], pinnedAt: null, mentions: [], mentionsAll: false };
     const [stored] = await listMessages(bob, group.id);
     expect(stored).toEqual({
       ...common,

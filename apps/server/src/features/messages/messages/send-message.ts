@@ -1,5 +1,6 @@
 import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { checkMessage } from '@gumball/rules/messages/message-text';
+import { checkRestrictions, hasLinkIn } from '@gumball/rules/moderation/sanctions';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -57,6 +58,8 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   const { content, fileIds, isSticker, replyTo, original } = message.forwardOf
     ? await readOriginal(deps, senderId, message.forwardOf, findExisting)
     : contentOf(message);
+  // What is forwarded was not in the request, which the route and the socket checked.
+  if (original) assertOk(checkRestrictions(viewer.restrictions, deps.clock.now().getTime(), () => hasLinkIn(content)));
   const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
 
   // A refund does not make a stored message fail when it is sent again.

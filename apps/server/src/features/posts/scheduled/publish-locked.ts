@@ -18,7 +18,8 @@ type Published = { userId: string; postId: string; row: PostRow | undefined };
 /**
  * Publishes a locked scheduled post inside the transaction of the lock: the post is stored and the row deleted, or
  * neither. Returns undefined if the post is refused, for a reason that `findRefusal` names outside of the transaction.
- * Throws other errors of a new post, and `ACCOUNT_SUSPENDED` for a suspended author.
+ * Throws other errors of a new post, `ACCOUNT_SUSPENDED` for a suspended author and `SILENCED` for a
+ * silenced one.
  */
 export async function publishLocked(
   deps: PublishDeps,
@@ -26,6 +27,7 @@ export async function publishLocked(
   scheduled: LockedRow,
 ): Promise<Published | undefined> {
   if (scheduled.suspended) throw new AppError('ACCOUNT_SUSPENDED');
+  if (scheduled.silenced_until && scheduled.silenced_until > deps.clock.now()) throw new AppError('SILENCED');
   const { id, user_id: userId, draft } = scheduled;
   const row = await storePost(deps, asDatabase(tx), userId, draft, keyOf(id));
   const postId = row?.id ?? (await findByIdempotencyKey({ kysely: tx }, userId, keyOf(id)));

@@ -129,10 +129,11 @@ export type LockedRow = {
   due_at: Date | null;
   attempts: number;
   suspended: boolean;
+  silenced_until: Date | null;
 };
 
 const lockedColumns =
-  's.id, s.user_id, s.draft, s.media, s.publish_at, s.due_at, s.attempts, u.suspended_at IS NOT NULL AS suspended';
+  's.id, s.user_id, s.draft, s.media, s.publish_at, s.due_at, s.attempts, u.suspended_at IS NOT NULL AS suspended, u.silenced_until';
 const lockOwn: Statement = {
   name: 'scheduled-lock-own',
   text: `SELECT ${lockedColumns} FROM scheduled_posts s JOIN users u ON u.id = s.user_id

@@ -100,6 +100,10 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'remove-second-factor': (operator) =>
     rich("{operator} turned off a member's two-factor authentication", { operator }),
   'reset-password': (operator) => rich("{operator} reset a member's password", { operator }),
+  'impose-sanction': (operator) => rich('{operator} imposed a measure on a member', { operator }),
+  'lift-sanction': (operator) => rich('{operator} ended a measure early', { operator }),
+  'grant-appeal': (operator) => rich('{operator} granted an appeal', { operator }),
+  'decline-appeal': (operator) => rich('{operator} declined an appeal', { operator }),
   suspend: (operator) => rich('{operator} suspended a member', { operator }),
   restore: (operator) => rich('{operator} lifted a suspension', { operator }),
   'remove-post': (operator) => rich('{operator} removed a post', { operator }),

@@ -14,6 +14,7 @@ import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
+import { MemberSanctions } from './MemberSanctions.tsx';
 
 const states = ['all', 'active', 'suspended', 'suspicious', 'operators'] as const;
 const stateLabels = {
@@ -54,7 +55,7 @@ export function MembersPanel() {
 }
 
 function MemberRow({ member }: { member: OperatorUser }) {
-  const [openSection, setOpenSection] = useState<'ledger' | 'suspend'>();
+  const [openSection, setOpenSection] = useState<'ledger' | 'sanctions' | 'suspend'>();
   const { id, username } = member;
   const name = `${member.firstName} ${member.lastName}`.trim();
 
@@ -87,6 +88,17 @@ function MemberRow({ member }: { member: OperatorUser }) {
           >
             {t('Ledger')}
           </Button>
+          {!member.operator && (
+            <Button
+              kind="ghost"
+              size="sm"
+              aria-expanded={openSection === 'sanctions'}
+              aria-label={t('Measures against {username}', { username })}
+              onClick={() => setOpenSection(openSection === 'sanctions' ? undefined : 'sanctions')}
+            >
+              {t('Measures')}
+            </Button>
+          )}
           {!member.operator && member.suspendedAt && (
             <Button
               kind="outline"
@@ -118,6 +130,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
           onCancel={() => setOpenSection(undefined)}
         />
       )}
+      {openSection === 'sanctions' && <MemberSanctions owner={{ id, username }} />}
       {openSection === 'ledger' && <MemberLedger owner={{ id, username }} />}
     </li>
   );

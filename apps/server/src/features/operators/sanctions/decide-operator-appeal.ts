@@ -1,0 +1,35 @@
+import type { OperatorSanction } from '@gumball/contract/moderation/sanctions.schemas';
+import type { Deps } from '../../../deps.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
+import { decideAppeal } from '../../moderation/sanctions/decide-appeal.ts';
+import { lockSanction } from '../../moderation/sanctions/lock-sanction.ts';
+import { notifySanction } from '../../moderation/sanctions/notify-sanction.ts';
+import { toOperatorSanction } from '../../moderation/sanctions/to-operator-sanction.ts';
+import { recordAction } from '../record-action.ts';
+
+/**
+ * Decides the appeal of a sanction, with an entry of the audit log, and tells the member. Throws `SANCTION_NOT_FOUND` and
+ * the errors of `decideAppeal`.
+ */
+export async function decideOperatorAppeal(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'notifier'>,
+  { userId: operatorId }: Viewer,
+  { memberId, sanctionId }: { memberId: string; sanctionId: string },
+  decision: { granted: boolean; answer: string },
+): Promise<OperatorSanction> {
+  const row = await deps.db.transaction(async (tx) => {
+    const locked = await lockSanction(tx, memberId, sanctionId);
+    const decided = await decideAppeal(deps, tx, locked, { ...decision, operatorId });
+    if (decision.granted) await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
+    await recordAction(deps, tx, {
+      operatorId,
+      action: decision.granted ? 'grant-appeal' : 'decline-appeal',
+      subject: { kind: 'member', id: memberId },
+      details: { sanction: sanctionId, kind: decided.kind },
+    });
+    return decided;
+  });
+  notifySanction(deps, row, decision.granted ? 'lifted' : 'upheld');
+  return toOperatorSanction(row, deps.clock.now(), operatorId);
+}

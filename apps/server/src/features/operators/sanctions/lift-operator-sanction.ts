@@ -1,0 +1,33 @@
+import type { OperatorSanction } from '@gumball/contract/moderation/sanctions.schemas';
+import type { Deps } from '../../../deps.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
+import { liftSanction } from '../../moderation/sanctions/lift-sanction.ts';
+import { lockSanction } from '../../moderation/sanctions/lock-sanction.ts';
+import { notifySanction } from '../../moderation/sanctions/notify-sanction.ts';
+import { toOperatorSanction } from '../../moderation/sanctions/to-operator-sanction.ts';
+import { recordAction } from '../record-action.ts';
+
+/** Ends a sanction early, with an entry of the audit log, and tells the member. Idempotent. Throws `SANCTION_NOT_FOUND`. */
+export async function liftOperatorSanction(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'notifier'>,
+  { userId: operatorId }: Viewer,
+  memberId: string,
+  sanctionId: string,
+): Promise<OperatorSanction> {
+  const { row, isChanged } = await deps.db.transaction(async (tx) => {
+    const lifted = await liftSanction(deps, tx, await lockSanction(tx, memberId, sanctionId));
+    if (lifted.isChanged) {
+      await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
+      await recordAction(deps, tx, {
+        operatorId,
+        action: 'lift-sanction',
+        subject: { kind: 'member', id: memberId },
+        details: { sanction: sanctionId, kind: lifted.row.kind },
+      });
+    }
+    return lifted;
+  });
+  if (isChanged) notifySanction(deps, row, 'lifted');
+  return toOperatorSanction(row, deps.clock.now(), operatorId);
+}

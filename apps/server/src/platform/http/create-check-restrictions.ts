@@ -1,0 +1,24 @@
+import { checkRestrictions, hasLinkIn, isLimited, limitedPerHour } from '@gumball/rules/moderation/sanctions';
+import type { Clock } from '../clock/clock.ts';
+import { assertOk } from './app-error.ts';
+import type { Limits } from './limits.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Checks whether a member may publish what a request contains. Throws `SILENCED`, `LIMITED_LINKS`, and `RATE_LIMITED`
+ * for a limited member who published too much in an hour.
+ */
+export type CheckRestrictions = (viewer: Viewer, body: unknown) => Promise<void>;
+
+/**
+ * Creates the check that every route and socket event that publishes calls. It reads nothing: the restrictions come with
+ * the session, and compare with the clock, so that a sanction ends by itself.
+ */
+export function createCheckRestrictions({ clock, limits }: { clock: Clock; limits: Limits }): CheckRestrictions {
+  const pace = limits({ name: 'limited-members', points: limitedPerHour, seconds: 3600 });
+  return async ({ userId, restrictions }, body) => {
+    const nowMs = clock.now().getTime();
+    assertOk(checkRestrictions(restrictions, nowMs, () => hasLinkIn(body)));
+    if (isLimited(restrictions, nowMs)) await pace.consume(userId);
+  };
+}

@@ -1,0 +1,117 @@
+/** Means against members that operators graduate: docs/product.md, Safety. */
+import { dayMs } from '../formats/durations.ts';
+import { type Phrase, phrase } from '../formats/phrase.ts';
+import { firstLink } from '../posts/first-link.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
+
+/**
+ * Kinds of sanctions, the mildest first: a warning has no effect; a limited member sends no links, writes slower and is
+ * not suggested to others; a silenced one reads and does not write.
+ */
+export const sanctionKinds = ['warning', 'limit', 'silence'] as const;
+
+/** Kind of a sanction. */
+export type SanctionKind = (typeof sanctionKinds)[number];
+
+/** Names of the kinds, for operators and for the member. */
+export const sanctionLabels: Record<SanctionKind, Phrase> = {
+  warning: phrase('Warning'),
+  limit: phrase('Limited'),
+  silence: phrase('Silenced'),
+};
+
+/** What the kinds mean, for operators and for the member. */
+export const sanctionEffects: Record<SanctionKind, Phrase> = {
+  warning: phrase('A warning changes nothing, except that it is remembered.'),
+  limit: phrase('No links, at most 20 posts, comments, messages and reactions an hour, and no suggestions to others.'),
+  silence: phrase('Reading is possible. Posts, comments, messages and reactions are not.'),
+};
+
+/** The days of a sanction that operators choose from. */
+export const sanctionDays = [1, 3, 7, 14, 30, 90] as const;
+/** Maximum length of the text of an operator to the member, in UTF-16 units. */
+export const sanctionNoteMax = 1000;
+/** Maximum length of an appeal and of its answer, in UTF-16 units. */
+export const appealMax = 1000;
+/** What a limited member publishes in an hour: posts, comments, messages and reactions together. */
+export const limitedPerHour = 20;
+/** The days in which a warning can be appealed. */
+export const warningAppealDays = 30;
+
+/** Until when a member is restricted, in milliseconds since 1970; null where they are not. */
+export type Restrictions = { silencedUntilMs: number | null; limitedUntilMs: number | null };
+
+/** The standing of a member whom nothing restricts. */
+export const noRestrictions: Restrictions = { silencedUntilMs: null, limitedUntilMs: null };
+
+/** Returns the first violation of a sanction. All but warnings have an end. */
+export function checkSanction(input: {
+  kind: SanctionKind;
+  days: number | null;
+  note: string;
+}): RuleResult<'SANCTION_DAYS_MISSING' | 'SANCTION_NOTE_TOO_LONG'> {
+  const hasDays = (sanctionDays as readonly (number | null)[]).includes(input.days);
+  if (input.kind !== 'warning' && !hasDays) return { ok: false, code: 'SANCTION_DAYS_MISSING', field: 'days' };
+  if (input.note.trim().length > sanctionNoteMax) return { ok: false, code: 'SANCTION_NOTE_TOO_LONG', field: 'note' };
+  return ok;
+}
+
+/** Returns when a sanction ends; null for a warning. */
+export function sanctionEnd(kind: SanctionKind, days: number | null, nowMs: number): Date | null {
+  return kind === 'warning' || days === null ? null : new Date(nowMs + days * dayMs);
+}
+
+/** Whether a member is limited now. */
+export function isLimited({ limitedUntilMs }: Restrictions, nowMs: number): boolean {
+  return limitedUntilMs !== null && limitedUntilMs > nowMs;
+}
+
+/** Returns why a member may not publish now. `hasLink` is called only for limited members. */
+export function checkRestrictions(
+  restrictions: Restrictions,
+  nowMs: number,
+  hasLink: () => boolean,
+): RuleResult<'SILENCED' | 'LIMITED_LINKS'> {
+  if (restrictions.silencedUntilMs !== null && restrictions.silencedUntilMs > nowMs)
+    return { ok: false, code: 'SILENCED' };
+  return isLimited(restrictions, nowMs) && hasLink() ? { ok: false, code: 'LIMITED_LINKS' } : ok;
+}
+
+const maxDepth = 8;
+
+/**
+ * Whether a text anywhere in a request contains a link. The addresses of uploaded files are not texts. What is nested
+ * deeper than every valid request is not read.
+ */
+export function hasLinkIn(body: unknown, depth = 0): boolean {
+  if (typeof body === 'string') return firstLink(body) !== undefined;
+  if (typeof body !== 'object' || body === null || depth > maxDepth) return false;
+  if (Array.isArray(body)) return body.some((item) => hasLinkIn(item, depth + 1));
+  return Object.entries(body).some(([name, value]) => !/urls?$/i.test(name) && hasLinkIn(value, depth + 1));
+}
+
+/** A sanction as its appeal sees it. */
+export type AppealFacts = {
+  kind: SanctionKind;
+  imposedAtMs: number;
+  endsAtMs: number | null;
+  isLifted: boolean;
+  isAppealed: boolean;
+};
+
+/** Returns why a sanction cannot be appealed now: it can once, while it lasts, and a warning for 30 days. */
+export function checkAppeal(facts: AppealFacts, nowMs: number): RuleResult<'APPEAL_MADE' | 'APPEAL_TOO_LATE'> {
+  if (facts.isAppealed) return { ok: false, code: 'APPEAL_MADE' };
+  const untilMs = facts.endsAtMs ?? facts.imposedAtMs + warningAppealDays * dayMs;
+  return facts.isLifted || untilMs <= nowMs ? { ok: false, code: 'APPEAL_TOO_LATE' } : ok;
+}
+
+/** Returns why an operator may not decide an appeal: another one does, where there is one. */
+export function checkAppealDecision(facts: {
+  isOpen: boolean;
+  isOwnDecision: boolean;
+  hasOtherOperator: boolean;
+}): RuleResult<'APPEAL_DECIDED' | 'REVIEW_SAME_OPERATOR'> {
+  if (!facts.isOpen) return { ok: false, code: 'APPEAL_DECIDED' };
+  return facts.isOwnDecision && facts.hasOtherOperator ? { ok: false, code: 'REVIEW_SAME_OPERATOR' } : ok;
+}
