@@ -106,9 +106,9 @@ async function prepareAccountLog({ config, db }: CommandContext, storage: Storag
 }
 
 function printReplayed(print: (line: string) => void, replayed: ReplayCounts): void {
-  const { deleted, suspended, unsuspended, passwords, revoked, secondFactors, passkeys } = replayed;
+  const { deleted, suspended, unsuspended, passwords, revoked, secondFactors, passkeys, identities } = replayed;
   print(
-    `Reapplied from the account log: ${deleted} deleted, ${suspended} suspended, ${unsuspended} unsuspended, ${revoked} operators revoked, ${passwords} passwords invalidated, ${secondFactors} second factors removed, passkeys of ${passkeys} members removed.`,
+    `Reapplied from the account log: ${deleted} deleted, ${suspended} suspended, ${unsuspended} unsuspended, ${revoked} operators revoked, ${passwords} passwords invalidated, ${secondFactors} second factors removed, passkeys of ${passkeys} members removed, linked accounts of ${identities} members removed.`,
   );
   if (passwords > 0) print('Members with an invalidated password set a new one with "Forgot password".');
 }

@@ -28,7 +28,7 @@ export const exportCommand: Command = {
       needsSecondFactor: false,
       restrictions: noRestrictions,
     };
-    const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
+    const { stream } = await exportAccount({ db, clock: systemClock, config, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       throw errorCodeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;
     });

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
-import { register } from '../src/features/auth/accounts/register.ts';
 import { createAuthLimits } from '../src/features/auth/create-auth-limits.ts';
+import { register } from '../src/features/auth/sign-up/register.ts';
 import { createCommunity } from '../src/features/communities/create-community.ts';
 import { changeRole } from '../src/features/communities/members/change-role.ts';
 import { joinCommunity } from '../src/features/communities/members/join-community.ts';

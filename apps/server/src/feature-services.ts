@@ -1,5 +1,6 @@
 import { createChallenges } from './features/auth/codes/create-challenges.ts';
 import { createVerificationTickets } from './features/auth/codes/create-verification-tickets.ts';
+import { createOidcClients } from './features/auth/oidc/create-oidc-clients.ts';
 import { createSignInTickets } from './features/auth/second-factor/create-sign-in-tickets.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
@@ -53,6 +54,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     challenges: await createChallenges(platform),
     verificationTickets: await createVerificationTickets(platform),
     signInTickets: await createSignInTickets(platform),
+    oidc: createOidcClients(platform),
     signUpHashes: await createSignUpHashes(platform),
     mailDomains: createMailDomains(platform),
     referralAction: createReferralAction(platform),

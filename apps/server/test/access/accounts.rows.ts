@@ -8,6 +8,13 @@ export const accountRows: Rows = {
   'POST /auth/login/second-factor': forEveryone({ others: 400 }, pathFor('/auth/login/second-factor', {})),
   'POST /auth/login/passkey/options': forEveryone({ others: 200 }, pathFor('/auth/login/passkey/options')),
   'POST /auth/login/passkey': forEveryone({ others: 400 }, pathFor('/auth/login/passkey', {})),
+  'GET /auth/providers': forEveryone({ others: 200 }, pathFor('/auth/providers')),
+  'POST /auth/oidc/start': forEveryone({ others: 404 }, pathFor('/auth/oidc/start', { provider: 'nowhere' })),
+  'POST /auth/oidc/finish': forEveryone(
+    { others: 400 },
+    pathFor('/auth/oidc/finish', { ticket: 'a guess', query: '?code=1' }),
+  ),
+  'POST /auth/oidc/sign-up': forEveryone({ others: 400 }, pathFor('/auth/oidc/sign-up', { ticket: 'a guess' })),
   'POST /auth/verify-email': forEveryone({ others: 400 }, pathFor('/auth/verify-email', {})),
   'POST /auth/resend-verification': forEveryone({ others: 400 }, pathFor('/auth/resend-verification', {})),
   'POST /auth/forgot-password': forEveryone({ others: 400 }, pathFor('/auth/forgot-password', {})),

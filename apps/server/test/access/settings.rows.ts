@@ -31,6 +31,16 @@ export const settingsRows: Rows = {
   'POST /auth/passkeys': forAccounts({ others: 400 }, pathFor('/auth/passkeys', { name: 'Phone' })),
   'PUT /auth/passkeys/{id}': forAccounts({ others: 404 }, pathFor('/auth/passkeys/5', { name: 'Phone' })),
   'DELETE /auth/passkeys/{id}': forAccounts({ others: 400 }, pathFor('/auth/passkeys/5', { password: 'a guess' })),
+  'GET /auth/identities': forAccounts({ others: 200 }, pathFor('/auth/identities')),
+  'POST /auth/identities/start': forAccounts(
+    { others: 400 },
+    pathFor('/auth/identities/start', { provider: 'work', password: 'a guess' }),
+  ),
+  'POST /auth/identities/finish': forAccounts(
+    { others: 400 },
+    pathFor('/auth/identities/finish', { ticket: 'a guess', query: '?code=1' }),
+  ),
+  'DELETE /auth/identities/{id}': forAccounts({ others: 400 }, pathFor('/auth/identities/5', { password: 'a guess' })),
   'GET /auth/sessions': forAccounts({ others: 200 }, pathFor('/auth/sessions')),
   'DELETE /auth/sessions': forAccounts({ others: 200 }, pathFor('/auth/sessions')),
   'DELETE /auth/sessions/{id}': forAccounts({ others: 200 }, pathFor('/auth/sessions/5')),

@@ -344,6 +344,17 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
       created_at: at,
     })
     .execute();
+  await kysely
+    .insertInto('identities')
+    .values({
+      issuer: marker,
+      subject: marker,
+      id: app.deps.ids.next(),
+      user_id: alice.id,
+      email: marker,
+      created_at: at,
+    })
+    .execute();
   app.deps.push = { publicKey: '', send: async () => 'sent' };
   const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
   await expectOk(alice.put('/notifications/push', { endpoint: `https://push.example.com/${marker}`, ...keys }));

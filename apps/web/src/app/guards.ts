@@ -3,8 +3,11 @@ import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import { redirectAfterSignIn, safeRedirectTarget } from '../lib/router/redirect-target.ts';
 import type { Session } from '../lib/session/session.ts';
 
-/** `guest` pages are for signing in, `account` pages complete a profile, `member` pages are the product. */
-export type PageAccess = 'guest' | 'account' | 'member';
+/**
+ * `guest` pages are for signing in, `account` pages complete a profile, `member` pages are the product. `open` pages are for
+ * all of them.
+ */
+export type PageAccess = 'guest' | 'account' | 'member' | 'open';
 
 function loginHref(session: Session, href: string): string {
   const target = session.status === 'guest' && session.ended === 'signed-out' ? undefined : safeRedirectTarget(href);
@@ -16,6 +19,7 @@ function loginHref(session: Session, href: string): string {
  * requested before signing in.
  */
 export function guard(access: PageAccess, session: Session, href: string, redirect: unknown): string | undefined {
+  if (access === 'open') return undefined;
   if (session.status === 'guest') return access === 'guest' ? undefined : loginHref(session, href);
   const complete = isProfileComplete(session.user);
   if (access === 'member') return complete ? undefined : redirectAfterSignIn(session.user, href);

@@ -13,12 +13,15 @@ async function loadWithLayout(page: Promise<ComponentType>): Promise<GuestParts>
   return { Page, Frame: AuthLayout };
 }
 
+const loadLogIn = () => loadWithLayout(import('../pages/auth/LoginPage.tsx').then(({ LoginPage }) => LoginPage));
+
 const pages: Record<string, GuestPage> = {
   '/login': {
     access: 'guest',
     title: msg('Log in'),
-    load: () => loadWithLayout(import('../pages/auth/LoginPage.tsx').then(({ LoginPage }) => LoginPage)),
+    load: loadLogIn,
   },
+  '/login/callback': { access: 'open', title: msg('Log in'), load: loadLogIn },
   '/signup': {
     access: 'guest',
     title: msg('Sign up'),

@@ -12,4 +12,22 @@ export const accountErrors = {
   PASSKEYS_FULL: [409, 'You can have at most 10 passkeys. Remove one first.'],
   PASSKEY_NOT_FOUND: [404, 'Passkey not found'],
   PASSKEY_REFUSED: [401, 'This passkey does not belong to an account here. Please sign in with your password.'],
+
+  // Providers of sign-ins
+  PASSWORD_MISSING: [400, 'Your account has no password yet. Sign out and set one with "Forgot password?" first.'],
+  OIDC_UNKNOWN: [404, 'This way to sign in does not exist here.'],
+  OIDC_UNAVAILABLE: [502, '{provider} could not be reached. Please try again in a moment.'],
+  OIDC_TOO_LATE: [400, 'That took too long. Please try again.'],
+  OIDC_CANCELLED: [400, 'The sign-in was cancelled.'],
+  OIDC_FAILED: [400, '{provider} did not confirm your account. Please try again.'],
+  OIDC_EMAIL_UNVERIFIED: [
+    403,
+    '{provider} has not verified your email address. Verify it there, or sign up with a password.',
+  ],
+  OIDC_LINK_REQUIRED: [
+    409,
+    'There is an account with your email address already. Sign in to it, then link {provider} in the settings.',
+  ],
+  OIDC_LINKED: [409, 'An account of {provider} is linked already. Unlink it first.'],
+  OIDC_TAKEN: [409, 'This account of {provider} is linked to another member.'],
 } as const;

@@ -22,7 +22,7 @@ export const passkeyRoutes = defineRoutes(passkeyEndpoints, {
     access: 'account',
     body: passwordConfirmation,
     response: passkeyOptions.extend({ success }),
-    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'PASSKEYS_FULL', 'RATE_LIMITED'],
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'PASSWORD_MISSING', 'PASSKEYS_FULL', 'RATE_LIMITED'],
   },
   create: {
     summary: 'Add a passkey',
@@ -47,7 +47,7 @@ export const passkeyRoutes = defineRoutes(passkeyEndpoints, {
     params,
     body: passwordConfirmation,
     response: z.object({ success }),
-    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'RATE_LIMITED'],
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'PASSWORD_MISSING', 'RATE_LIMITED'],
   },
 });
 

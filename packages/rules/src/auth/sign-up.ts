@@ -19,16 +19,13 @@ const emailPattern = /^[^\s@\p{C}()<>[\]:;,\\"]+@[^\s@.\p{C}()<>[\]:;,\\"]+(\.[^
 /** Input of a sign-up. */
 export type SignUp = { username: string; email: string; password: string; confirmPassword: string };
 
-type SignUpCode =
+type UsernameCode =
   | 'FIELDS_REQUIRED'
-  | 'EMAIL_INVALID'
   | 'USERNAME_SUFFIX'
-  | 'PASSWORDS_DIFFER'
-  | 'PASSWORD_TOO_SHORT'
-  | 'PASSWORD_TOO_LONG'
   | 'USERNAME_TOO_SHORT'
   | 'USERNAME_TOO_LONG'
   | 'USERNAME_CHARACTERS';
+type SignUpCode = UsernameCode | 'EMAIL_INVALID' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG';
 
 /** Returns whether a text is a valid e-mail address. */
 export function isEmail(text: string): boolean {
@@ -59,6 +56,17 @@ export function checkSignUp(input: SignUp): RuleResult<SignUpCode> {
   if (password !== confirmPassword) return { ok: false, code: 'PASSWORDS_DIFFER', field: 'confirmPassword' };
   if (password.length < passwordMin) return { ok: false, code: 'PASSWORD_TOO_SHORT', field: 'password' };
   if (password.length > passwordMax) return { ok: false, code: 'PASSWORD_TOO_LONG', field: 'password' };
+  return checkName(username);
+}
+
+/** Returns the first violation of a username, for sign-ups that ask for nothing else. */
+export function checkUsername(username: string): RuleResult<UsernameCode> {
+  if (username.trim() === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'username' };
+  if (!username.endsWith(usernameSuffix)) return { ok: false, code: 'USERNAME_SUFFIX', field: 'username' };
+  return checkName(username);
+}
+
+function checkName(username: string): RuleResult<'USERNAME_TOO_SHORT' | 'USERNAME_TOO_LONG' | 'USERNAME_CHARACTERS'> {
   const name = username.slice(0, -usernameSuffix.length);
   if (name.length < usernameMin) return { ok: false, code: 'USERNAME_TOO_SHORT', field: 'username' };
   if (/[^a-z0-9_]/.test(name)) return { ok: false, code: 'USERNAME_CHARACTERS', field: 'username' };

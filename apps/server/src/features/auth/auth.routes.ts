@@ -13,7 +13,6 @@ import { confirmEmail } from './accounts/confirm-email.ts';
 import { exportAccount } from './accounts/export-account.ts';
 import { forgotPassword } from './accounts/forgot-password.ts';
 import { getEmailAddresses } from './accounts/get-email-addresses.ts';
-import { register } from './accounts/register.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { declareAuthJobs } from './auth.jobs.ts';
 import { requireProofOfWork } from './codes/require-proof-of-work.ts';
@@ -21,6 +20,7 @@ import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
+import { mountOidc } from './oidc/oidc.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { completeLogIn } from './second-factor/complete-log-in.ts';
 import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
@@ -33,6 +33,8 @@ import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/log-out.ts';
+import { isAcceptableSignUp } from './sign-up/is-acceptable-sign-up.ts';
+import { register } from './sign-up/register.ts';
 
 /** Mounts the account routes and declares their jobs. */
 export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -40,7 +42,7 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   declareAuthJobs(deps);
 
   mount(authRoutes.register, async (call) => {
-    await requireProofOfWork(deps, limits, call.ip, call.body);
+    await requireProofOfWork(deps, limits, call.ip, call.body.proofOfWork, () => isAcceptableSignUp(deps, call.body));
     return register(deps, limits, call, call.body);
   });
   mount(authRoutes.login, (call) => logIn(deps, limits, call, call.body));
@@ -72,6 +74,7 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   });
   mountAccount({ mount, deps }, limits);
   mountPasskeys({ mount, deps }, limits);
+  mountOidc({ mount, deps }, limits);
 }
 
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {

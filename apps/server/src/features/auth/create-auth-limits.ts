@@ -38,6 +38,8 @@ export type AuthLimits = {
   passkeys: Limit;
   /** Log-ins with a passkey that an address begins. */
   passkeyLogIns: Limit;
+  /** Steps of sign-ins with a provider per address. */
+  oidc: Limit;
   /** Archives per user. */
   archives: Limit;
 };
@@ -66,6 +68,7 @@ export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithou
     currentPassword: limits({ name: 'current-password', points: 20, seconds: hour }),
     passkeys: limits({ name: 'passkeys', points: 30, seconds: hour }),
     passkeyLogIns: limits({ name: 'passkey-log-ins', points: 300, seconds: hour, perAddress: true }),
+    oidc: limits({ name: 'oidc', points: 300, seconds: hour, perAddress: true }),
     archives: limits({ name: 'archives', points: 5, seconds: hour }),
   };
 }

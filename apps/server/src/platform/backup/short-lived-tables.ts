@@ -10,6 +10,7 @@ export const shortLivedTables: ReadonlySet<string> = new Set([
   'email_code_attempts',
   'used_challenges',
   'passkey_challenges',
+  'oidc_tickets',
   'email_changes',
   'pending_links',
   'push_subscriptions',

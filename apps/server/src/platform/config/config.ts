@@ -6,6 +6,7 @@ import { defaultOnboardingReward, onboardingRewardMax } from '@gumball/rules/onb
 import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/push-keys.ts';
 import { isLocalUrl } from './local-url.ts';
+import { type OidcProvider, oidcProviders } from './oidc-providers.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const port = z.coerce
@@ -107,6 +108,7 @@ const environment = z.object({
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .default(signUpsWithoutChallenge),
+  OIDC_PROVIDERS: oidcProviders.default([]),
   OPERATORS_NEED_SECOND_FACTOR: flag.default(false),
   ONBOARDING_REWARD: z.coerce
     .number('must be a whole number')
@@ -187,6 +189,8 @@ export type Config = {
   ffmpegPath: string | undefined;
   /** Sign-ups from one network within ten minutes that need no proof of work. */
   freeSignUps: number;
+  /** OpenID Connect providers that members may sign in with. */
+  oidcProviders: OidcProvider[];
   /** Whether the console and its requests are closed to operators without two-factor authentication. */
   operatorsNeedSecondFactor: boolean;
   /** Gumballs for each first step of a new member; 0 pays nothing. */
@@ -319,6 +323,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: values.METRICS_TOKEN,
     ffmpegPath: values.FFMPEG_PATH,
     freeSignUps: values.SIGNUP_FREE_PER_NETWORK,
+    oidcProviders: values.OIDC_PROVIDERS,
     operatorsNeedSecondFactor: values.OPERATORS_NEED_SECOND_FACTOR,
     onboardingReward: values.ONBOARDING_REWARD,
     trustProxy: values.TRUST_PROXY,

@@ -95,6 +95,8 @@ export const placements: Record<string, Placement> = {
   email_code_attempts: { by: 'address_hash' },
   used_challenges: { by: 'signature' },
   passkey_challenges: { by: 'ticket_hash' },
+  identities: { by: 'subject' },
+  oidc_tickets: { by: 'ticket_hash' },
   signup_mailboxes: { by: 'mailbox_hash' },
   sign_up_families: { by: 'family_hash' },
   referral_network_days: { by: 'network_hash' },

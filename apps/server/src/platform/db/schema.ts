@@ -96,6 +96,16 @@ type Passkeys = {
   last_used_at: Generated<Date | null>;
 };
 type PasskeyChallenges = { ticket_hash: Buffer; challenge: string; session_id: string | null; expires_at: Date };
+type Identities = {
+  issuer: string;
+  subject: string;
+  id: string;
+  user_id: string;
+  email: string | null;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+};
+type OidcTickets = { ticket_hash: Buffer; kind: string; session_id: string | null; data: string; expires_at: Date };
 type AccountDeletions = { user_id: string; requested_at: Date };
 type AccountEvents = {
   id: string;
@@ -108,7 +118,8 @@ type AccountEvents = {
     | 'operator-granted'
     | 'operator-revoked'
     | 'second-factor-removed'
-    | 'passkey-removed';
+    | 'passkey-removed'
+    | 'identity-removed';
   created_at: Date;
 };
 type ReservedUsernames = { username_hash: Buffer };
@@ -357,6 +368,8 @@ export type Schema = {
   recovery_codes: RecoveryCodes;
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
+  identities: Identities;
+  oidc_tickets: OidcTickets;
   account_deletions: AccountDeletions;
   familiar_addresses: FamiliarAddresses;
   account_events: AccountEvents;

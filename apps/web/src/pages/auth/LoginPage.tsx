@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
 import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
 import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx';
@@ -5,9 +6,17 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 
-/** Log-in. */
+const ProviderReturn = lazy(() => import('./ProviderReturn.tsx'));
+
+/** Log-in, and the way back from a provider. */
 export function LoginPage() {
-  const { search } = usePageLocation();
+  const { path, search } = usePageLocation();
+  if (path !== '/login')
+    return (
+      <Suspense fallback={<div className="h-48" />}>
+        <ProviderReturn />
+      </Suspense>
+    );
   return (
     <>
       <AuthHeading>{t('Connect, Share, and Win')}</AuthHeading>

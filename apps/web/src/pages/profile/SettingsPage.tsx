@@ -1,6 +1,6 @@
 import { type Language, languages } from '@gumball/rules/formats/languages';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DataExport } from '../../features/auth/account/DataExport.tsx';
 import { DeleteAccount } from '../../features/auth/account/DeleteAccount.tsx';
 import { EmailForm } from '../../features/auth/account/EmailForm.tsx';
@@ -8,6 +8,8 @@ import { Passkeys } from '../../features/auth/account/Passkeys.tsx';
 import { PasswordForm } from '../../features/auth/account/PasswordForm.tsx';
 import { SecondFactor } from '../../features/auth/account/SecondFactor.tsx';
 import { SessionList } from '../../features/auth/account/SessionList.tsx';
+import { useIdentities } from '../../features/auth/providers/identities.queries.ts';
+import { LinkedAccounts } from '../../features/auth/providers/LinkedAccounts.tsx';
 import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
 import { OwnSanctions } from '../../features/moderation/OwnSanctions.tsx';
 import { MutedMembers } from '../../features/mutes/MutedMembers.tsx';
@@ -107,6 +109,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'password', name: msg('Password'), content: () => <PasswordForm /> },
   { id: 'second-factor', name: msg('Two-factor authentication'), content: () => <SecondFactor /> },
   { id: 'passkeys', name: msg('Passkeys'), content: () => <Passkeys /> },
+  { id: 'linked-accounts', name: msg('Linked accounts'), content: () => <LinkedAccounts /> },
   { id: 'devices', name: msg('Where you are signed in'), content: () => <SessionList /> },
   { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
   { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },
@@ -121,6 +124,13 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
 
 /** The settings of the member. */
 export function SettingsPage() {
+  const { data: links } = useIdentities();
+  const hasLinks = links !== undefined && links.providers.length + links.identities.length > 0;
+  useEffect(() => {
+    // The browser looked for it before it was there.
+    if (hasLinks && location.hash === '#linked-accounts') document.getElementById('linked-accounts')?.scrollIntoView();
+  }, [hasLinks]);
+  const shown = sections.filter(({ id }) => id !== 'linked-accounts' || hasLinks);
   return (
     <div className="columns items-start max-lg:gap-3">
       <nav
@@ -128,7 +138,7 @@ export function SettingsPage() {
         className="sticky top-14 z-10 max-lg:-mx-2 max-lg:bg-canvas max-lg:px-2 md:top-18 md:max-lg:-me-6 md:max-lg:pe-0 lg:order-1 lg:rounded-xl lg:bg-surface lg:p-2 lg:shadow-card dark:lg:shadow-none"
       >
         <ul className="max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:pe-6">
-          {sections.map(({ id, name }) => (
+          {shown.map(({ id, name }) => (
             <li key={id} className="flex-none">
               <a
                 href={`#${id}`}
@@ -141,7 +151,7 @@ export function SettingsPage() {
         </ul>
       </nav>
       <div className="flex min-w-0 flex-col gap-3 md:gap-4">
-        {sections.map(({ id, name, bare, content }) => (
+        {shown.map(({ id, name, bare, content }) => (
           <div key={id} id={id} className="scroll-mt-32 lg:scroll-mt-20">
             {bare ? (
               content()

@@ -11,6 +11,7 @@ export const accountEventKinds = [
   'operator-revoked',
   'second-factor-removed',
   'passkey-removed',
+  'identity-removed',
 ] as const;
 
 /** A change of an account that a restored backup must not undo. */

@@ -22,6 +22,7 @@ import { exportUserData as exportTasks } from '../../tasks/export-user-data.ts';
 import { exportUserData as exportUploads } from '../../uploads/export-user-data.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { readPrivacy } from '../../users/read-privacy.ts';
+import { listIdentities } from '../oidc/list-identities.ts';
 import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 
@@ -47,7 +48,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
  * `RATE_LIMITED` after 5 archives in an hour.
  */
 export async function exportAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'log'>,
   limit: Limit,
   viewer: Viewer,
 ): Promise<{ stream: Readable; fileName: string }> {
@@ -69,7 +70,7 @@ async function* files(deps: Pick<Deps, 'db'>, userId: string): AsyncIterable<Arc
 }
 
 function accountPart(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer,
   user: Awaited<ReturnType<typeof findOwnUser>>,
 ): ArchivePart {
@@ -103,6 +104,13 @@ function accountPart(
           data: { passkey: { name, createdAt, lastUsedAt } },
           at: new Date(createdAt),
           text: `Passkey: ${name}`,
+        };
+      }
+      for (const { name, email, createdAt, lastUsedAt } of (await listIdentities(deps, viewer)).identities) {
+        yield {
+          data: { linkedAccount: { provider: name, email, createdAt, lastUsedAt } },
+          at: new Date(createdAt),
+          text: `Linked account: ${name}`,
         };
       }
     },

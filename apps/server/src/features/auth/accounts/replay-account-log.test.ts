@@ -66,7 +66,7 @@ it('reapplies deletions, suspensions, changed passwords and removed second facto
   const restored = await runCli(there, 'restore', folder);
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(restored.out).toContain(
-    'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated, 1 second factors removed, passkeys of 0 members removed.',
+    'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated, 1 second factors removed, passkeys of 0 members removed, linked accounts of 0 members removed.',
   );
   const next = await startApp({}, { ...app, database });
   for (const person of [alice, bob, carol, dan, operator]) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { anonymizeAccount, reserveUsername } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
+import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeFactor } from '../second-factor/second-factor.store.ts';
 import { lockAccount } from './account.store.ts';
@@ -20,7 +21,7 @@ const clockMarginMs = 10 * minuteMs;
 
 /** The number of accounts that each kind of event was applied to. */
 export type ReplayCounts = Record<
-  'deleted' | 'suspended' | 'unsuspended' | 'passwords' | 'revoked' | 'secondFactors' | 'passkeys',
+  'deleted' | 'suspended' | 'unsuspended' | 'passwords' | 'revoked' | 'secondFactors' | 'passkeys' | 'identities',
   number
 >;
 
@@ -30,8 +31,8 @@ type Outcome = { kinds: Set<AccountEventKind>; suspendedAt?: Date | null; isOper
 /**
  * Applies the account events since a backup to the restored database. Deleted accounts are anonymized and purged once
  * the server runs, suspensions are set or lifted, revoked operators lose their role, changed passwords become
- * unusable, and two-factor authentication that was turned off is removed. All passkeys of a member who removed one are
- * removed: the log does not say which. Events that the backup already contains and accounts that it does not contain are ignored.
+ * unusable, and two-factor authentication that was turned off is removed. All passkeys or
+ * linked accounts of a member who removed one are removed: the log does not say which. Events that the backup already contains and accounts that it does not contain are ignored.
  */
 export async function replayAccountLog(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -47,6 +48,7 @@ export async function replayAccountLog(
     revoked: 0,
     secondFactors: 0,
     passkeys: 0,
+    identities: 0,
   };
   for (const [userId, { kinds, suspendedAt, isOperator }] of outcomes) {
     await db.transaction(async (tx) => {
@@ -66,6 +68,7 @@ export async function replayAccountLog(
       });
       if (kinds.has('second-factor-removed') && (await removeFactor(tx, userId))) replayed.secondFactors += 1;
       if (kinds.has('passkey-removed') && (await removePasskeysOf(tx, userId))) replayed.passkeys += 1;
+      if (kinds.has('identity-removed') && (await removeIdentitiesOf(tx, userId))) replayed.identities += 1;
       if (revoked) replayed.revoked += 1;
       if (isPasswordInvalidated) replayed.passwords += 1;
       if (suspendedAt) replayed.suspended += 1;

@@ -1,6 +1,4 @@
-import type { registration } from '@gumball/contract/auth/auth.schemas';
-import { checkSignUp } from '@gumball/rules/auth/sign-up';
-import type { z } from 'zod';
+import type { ProofOfWork } from '@gumball/contract/auth/auth.schemas';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { addressRange, rateLimitKey } from '../../../platform/http/client-address.ts';
@@ -8,19 +6,19 @@ import type { AuthLimits } from '../create-auth-limits.ts';
 
 /**
  * Requires a proof of work for a sign-up once its network has used up the sign-ups without one. A sign-up that
- * `register` rejects anyway needs none. Throws `RATE_LIMITED`, or `PROOF_OF_WORK_REQUIRED` with a new challenge if the
+ * is not acceptable, because it is rejected anyway, needs none. Throws `RATE_LIMITED`, or `PROOF_OF_WORK_REQUIRED` with a new challenge if the
  * proof is missing, wrong, expired or used.
  */
 export async function requireProofOfWork(
-  { challenges, passwords }: Pick<Deps, 'challenges' | 'passwords'>,
+  { challenges }: Pick<Deps, 'challenges'>,
   limits: AuthLimits,
   ip: string,
-  entered: z.output<typeof registration>,
+  proof: ProofOfWork | undefined,
+  isAcceptable: () => boolean | Promise<boolean>,
 ): Promise<void> {
   await limits.challenge.consume(rateLimitKey(ip));
-  if (!checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }).ok) return;
-  if (await passwords.isCommon(entered.password)) return;
+  if (!(await isAcceptable())) return;
   if (await limits.signUpWithoutProof.tryConsume(addressRange(ip))) return;
-  if (entered.proofOfWork && (await challenges.redeem(entered.proofOfWork))) return;
+  if (proof && (await challenges.redeem(proof))) return;
   throw new AppError('PROOF_OF_WORK_REQUIRED', { extra: { challenge: await challenges.issue() } });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeFactor } from '../second-factor/second-factor.store.ts';
 
@@ -60,6 +61,7 @@ export async function anonymizeAccount(
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await removeFactor(tx, userId);
   await removePasskeysOf(tx, userId);
+  await removeIdentitiesOf(tx, userId);
   await sql`DELETE FROM familiar_addresses WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM presence WHERE user_id = ${userId}`.execute(tx);
   await tx.insertInto('account_deletions').values({ user_id: userId, requested_at: now }).execute();

@@ -20,7 +20,9 @@ export type AccountNotice = {
     | 'second-factor-off'
     | 'recovery-code-used'
     | 'passkey-added'
-    | 'passkey-removed';
+    | 'passkey-removed'
+    | 'identity-linked'
+    | 'identity-unlinked';
   /** The device of a log-in. */
   device?: Phrase;
   language?: Language;
@@ -76,6 +78,16 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
   'passkey-removed': {
     subject: phrase('A passkey of your Gumball account was removed'),
     statement: phrase('One of your passkeys no longer signs in to your Gumball account.'),
+    advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
+  },
+  'identity-linked': {
+    subject: phrase('Another way to sign in to your Gumball account'),
+    statement: phrase('An account of another site was linked to your Gumball account and signs in to it from now on.'),
+    advice: phrase('If it was not you, unlink it in the settings and change your password at once.'),
+  },
+  'identity-unlinked': {
+    subject: phrase('A way to sign in to your Gumball account was removed'),
+    statement: phrase('An account of another site was unlinked and no longer signs in to your Gumball account.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
   deleted: {

@@ -11,6 +11,7 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { type Problem, problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { OtherSignIns } from '../providers/OtherSignIns.tsx';
 import { signInHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
 import { openIfUnverified } from './open-if-unverified.ts';
@@ -38,6 +39,7 @@ export function LoginForm() {
     <>
       <CredentialsForm reason={problem} isWaiting={ticket !== undefined} onTicket={setTicket} />
       <PasskeyButton onProblem={setProblem} />
+      <OtherSignIns onProblem={setProblem} />
     </>
   );
 }

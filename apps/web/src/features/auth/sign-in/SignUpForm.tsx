@@ -1,6 +1,5 @@
 import { checkSignUp, type SignUp, usernameSuffix } from '@gumball/rules/auth/sign-up';
-import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
@@ -13,8 +12,10 @@ import { verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
 import { clearReferralCode, referralCode } from './referral-code.ts';
 import { signUp } from './sign-in.mutations.ts';
-import { type TypedUsername, typeUsername } from './username-input.ts';
+import { UsernameInput } from './UsernameInput.tsx';
+import type { TypedUsername } from './username-input.ts';
 import { storeTicket } from './verification-ticket.ts';
+import { withProofOfWork } from './with-proof-of-work.ts';
 
 /**
  * Username, email address and password of a newcomer. Opens the code page if the address must be verified, else the
@@ -25,49 +26,20 @@ export function SignUpForm() {
   const [username, setUsername] = useState<TypedUsername>({ name: '' });
   const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
   const [checking, setChecking] = useState(false);
-  const usernameInput = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | undefined>(undefined);
 
   useEffect(() => {
     referralCode(search.ref);
   }, [search.ref]);
 
-  // Stripping would otherwise move the caret to the end.
-  useLayoutEffect(() => {
-    const input = usernameInput.current;
-    if (caret.current !== undefined && input) input.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  });
-
   const entries = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
-
-  /** Signs up; after many sign-ups of a network the server requires a proof of work first. */
-  async function register(body: SignUp & { referralCode?: string }) {
-    try {
-      return await signUp(body);
-    } catch (error) {
-      const refusal = error instanceof ApiError ? error : undefined;
-      const challenge = refusal?.body?.challenge;
-      if (!refusal || !challenge) throw error;
-      setChecking(true);
-      try {
-        const { solveChallenge } = await import('./solve-challenge.ts');
-        const proofOfWork = await solveChallenge(challenge).catch(() => {
-          throw refusal;
-        });
-        return await signUp({ ...body, proofOfWork });
-      } finally {
-        setChecking(false);
-      }
-    }
-  }
 
   const { form, busy, formProblem, problemOf, bind, forgive, endWait, submit } = useSubmission({
     fields: ['username', 'email', 'password', 'confirmPassword'],
     check: () => checkSignUp(entries()),
     async send() {
       const code = referralCode(search.ref);
-      const response = await register({ ...entries(), ...(code ? { referralCode: code } : {}) });
+      const body = { ...entries(), ...(code ? { referralCode: code } : {}) };
+      const response = await withProofOfWork((proof) => signUp({ ...body, ...proof }), setChecking);
       clearReferralCode();
       const { user, accessToken } = response;
       if (user && accessToken) {
@@ -82,32 +54,18 @@ export function SignUpForm() {
 
   useFocusOnFirstInput(form);
 
-  function changeUsername({ target }: ChangeEvent<HTMLInputElement>) {
-    const next = typeUsername(username, target.value);
-    if (next.name !== target.value)
-      caret.current = typeUsername({ name: '' }, target.value.slice(0, target.selectionStart ?? 0)).name.length;
-    setUsername(next);
-    forgive();
-  }
-
   const bindEntry = (name: keyof typeof entered) =>
     bind(name, entered[name], (value) => setEntered((now) => ({ ...now, [name]: value })));
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
-      <Input
-        ref={usernameInput}
-        label={t('Username')}
-        name="username"
-        placeholder={t('yourname')}
-        suffix={usernameSuffix}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        value={username.name}
+      <UsernameInput
+        username={username}
         error={problemOf('username')}
-        onChange={changeUsername}
+        onChange={(next) => {
+          setUsername(next);
+          forgive();
+        }}
       />
       <Input
         label={t('Email')}

@@ -5,27 +5,22 @@ import { checkSignUp, normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
+import { isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import type { SettledReferral } from '../../referrals/decide-referral.ts';
-import { findReferrer } from '../../referrals/find-referrer.ts';
-import { recordReferral } from '../../referrals/record-referral.ts';
-import { recordSignUp } from '../../referrals/risk/record-sign-up.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
+import { assertUncommonPassword } from '../accounts/assert-uncommon-password.ts';
 import { recordMailRequest } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
-import { isUsernameReserved } from '../deletion/deletions.store.ts';
-import { hashUsername } from '../deletion/hash-username.ts';
 import { mailVerificationCode } from '../mail/mail-verification-code.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
-import { findSignUpConflicts, insertUser } from './account.store.ts';
-import { assertUncommonPassword } from './assert-uncommon-password.ts';
-import { createReferralCode } from './create-referral-code.ts';
+import { assertUsernameAvailable } from './assert-username-available.ts';
+import { storeAccount } from './store-account.ts';
 
 /** The result of a sign-up: a mailed code to enter, or a session. */
 export type SignUpResult =
@@ -51,8 +46,6 @@ type RegisterDeps = Pick<
 
 type StoredAccount = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };
 
-const maxReferralCodeAttempts = 5;
-
 /**
  * Creates an account. If the server delivers mail, one transaction stores the account and the job that mails its first
  * code. Otherwise the user is signed in and the referrer is paid at once. Throws the errors of the rules,
@@ -69,32 +62,15 @@ export async function register(
   await assertUncommonPassword(deps, entered.password);
   const { username } = entered;
   const email = normalizeEmail(entered.email);
-  const assertAvailable = async () => {
-    const conflicts = await findSignUpConflicts(deps.db.kysely, username, email);
-    const isReserved = await isUsernameReserved(deps.db.kysely, hashUsername(username));
-    if (conflicts.username || isReserved) throw new AppError('USERNAME_TAKEN', { field: 'username' });
-    if (conflicts.email) throw new AppError('EMAIL_TAKEN', { field: 'email' });
-  };
+  const assertAvailable = () => assertUsernameAvailable(deps.db.kysely, username, email);
   await assertAvailable();
   const passwordHash = await deps.passwords.hash(entered.password, assertAvailable);
 
-  const store = async (tx: Executor): Promise<StoredAccount> => {
+  const stored = await storeAccount(deps, async (tx, insert): Promise<StoredAccount> => {
     const now = deps.clock.now();
-    const userId = deps.ids.next();
-    const referrerId = await findReferrer(tx, entered.referralCode);
-    await insertUser(tx, {
-      id: userId,
-      username,
-      email,
-      password_hash: passwordHash,
-      email_verified_at: deps.mail.delivers ? null : now,
-      referral_code: createReferralCode(deps.ids),
-      referred_by: referrerId,
-      created_at: now,
-    });
-    await recordSignUp(tx, deps.signUpHashes, { userId, username, email, client, at: now });
-    if (referrerId !== null)
-      await recordReferral(tx, deps.signUpHashes, { newcomerId: userId, referrerId, client, at: now });
+    const { referralCode } = entered;
+    const verifiedAt = deps.mail.delivers ? null : now;
+    const userId = await insert({ username, email, passwordHash, verifiedAt, referralCode, client });
     if (!deps.mail.delivers) {
       const accessToken = await startSession(deps, tx, userId, client);
       return { userId, accessToken, referral: await settleReferral(deps, tx, userId, now) };
@@ -102,9 +78,7 @@ export async function register(
     await recordMailRequest(tx, hashEmail(email), 'code', now);
     await deps.jobs.add(mailVerificationCode.queue, { email, language: client.language }, tx);
     return { userId, accessToken: undefined, referral: undefined };
-  };
-
-  const stored = await retryOnReferralCodeConflict(() => deps.db.transaction(store)).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     if (isViolationOf(error, 'users_username_key')) throw new AppError('USERNAME_TAKEN', { field: 'username' });
     if (isViolationOf(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
     throw error;
@@ -116,13 +90,4 @@ export async function register(
   }
   broadcastReferral(deps, stored.referral);
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };
-}
-
-async function retryOnReferralCodeConflict<T>(run: () => Promise<T>, attempts = maxReferralCodeAttempts): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (attempts <= 1 || !isViolationOf(error, 'users_referral_code_key')) throw error;
-    return retryOnReferralCodeConflict(run, attempts - 1);
-  }
 }

@@ -1,0 +1,129 @@
+import { hourMs } from '@gumball/rules/formats/durations';
+import * as openid from 'openid-client';
+import { isLocalUrl } from '../../../platform/config/local-url.ts';
+import type { OidcProvider } from '../../../platform/config/oidc-providers.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+
+/** What the server compares when the member comes back from the provider. */
+export type OidcChecks = { state: string; nonce: string; codeVerifier: string };
+
+/** An account of a provider, as the provider states it. */
+export type ProviderAccount = { issuer: string; subject: string; email: string | undefined; isVerified: boolean };
+
+/** The clients of the configured providers. */
+export type OidcClients = {
+  providers: readonly OidcProvider[];
+  /** Returns the page of the provider to open. Throws `OIDC_UNAVAILABLE`. */
+  begin(provider: OidcProvider): Promise<{ url: string; checks: OidcChecks }>;
+  /** Exchanges the code in the query that the provider returned. Throws `OIDC_UNAVAILABLE`, `OIDC_FAILED`, `OIDC_CANCELLED`. */
+  finish(provider: OidcProvider, query: string, checks: OidcChecks): Promise<ProviderAccount>;
+};
+
+type Extension = (client: openid.Configuration) => void;
+
+const requestSeconds = 5;
+const discoveryTtlMs = hourMs;
+
+/**
+ * Creates the clients. A provider is asked for its endpoints when somebody first uses it, and once an hour: one that is
+ * down delays nobody else. Each request ends after 5 seconds.
+ */
+export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'config' | 'clock' | 'log'>): OidcClients {
+  const found = new Map<string, { client: Promise<openid.Configuration>; at: number }>();
+  const redirectUrl = `${config.publicUrl}/login/callback`;
+
+  const clientOf = async (provider: OidcProvider): Promise<openid.Configuration> => {
+    const now = clock.now().getTime();
+    const known = found.get(provider.id);
+    const entry = known && now - known.at < discoveryTtlMs ? known : { client: discover(provider), at: now };
+    found.set(provider.id, entry);
+    return entry.client.catch((error: unknown) => {
+      if (found.get(provider.id) === entry) found.delete(provider.id);
+      log.warn({ provider: provider.id, reason: reasonOf(error) }, 'a provider of sign-ins cannot be reached');
+      throw new AppError('OIDC_UNAVAILABLE', { details: { provider: provider.name } });
+    });
+  };
+
+  return {
+    providers: config.oidcProviders,
+    async begin(provider) {
+      const client = await clientOf(provider);
+      const checks = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        codeVerifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUrl,
+        scope: 'openid email profile',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, checks };
+    },
+    async finish(provider, query, { state, nonce, codeVerifier }) {
+      const client = await clientOf(provider);
+      const returnUrl = new URL(redirectUrl);
+      returnUrl.search = query;
+      try {
+        const tokens = await openid.authorizationCodeGrant(client, returnUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('there is no ID token');
+        // Many providers state the address on request only.
+        const stated =
+          typeof claims['email'] === 'string' || !client.serverMetadata().userinfo_endpoint
+            ? claims
+            : await openid.fetchUserInfo(client, tokens.access_token, claims.sub);
+        const { email, email_verified: verified } = stated as { email?: unknown; email_verified?: unknown };
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: typeof email === 'string' ? email : undefined,
+          isVerified: verified === true || verified === 'true',
+        };
+      } catch (error) {
+        const isCancelled = error instanceof openid.AuthorizationResponseError && error.error === 'access_denied';
+        if (isCancelled) throw new AppError('OIDC_CANCELLED');
+        log.warn({ provider: provider.id, reason: reasonOf(error) }, 'a sign-in with a provider failed');
+        throw new AppError('OIDC_FAILED', { details: { provider: provider.name } });
+      }
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<openid.Configuration> {
+  // oxlint-disable-next-line typescript/no-deprecated -- The configuration allows http on this machine only.
+  const insecure: Extension[] = isLocalUrl(issuer) ? [openid.allowInsecureRequests] : [];
+  const extensions: Extension[] = [openid.enableNonRepudiationChecks, ...insecure];
+  const client = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: requestSeconds,
+    [openid.customFetch]: boundedFetch,
+    execute: extensions,
+  });
+  const metadata = client.serverMetadata();
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  if (!methods.includes('client_secret_basic')) return client;
+  // The library's default is the other method, which a provider need not know.
+  const authentication = openid.ClientSecretBasic(clientSecret);
+  const basic = new openid.Configuration(metadata, clientId, clientSecret, authentication);
+  basic.timeout = requestSeconds;
+  basic[openid.customFetch] = boundedFetch;
+  for (const extend of extensions) extend(basic);
+  return basic;
+}
+
+// The message may hold what a provider or a member sent.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+}
