@@ -1,5 +1,5 @@
-import { freePort } from '@gumball/server/test/free-port';
 import { startIdentityProvider } from '@gumball/server/test/data/identity-provider';
+import { freePort } from '@gumball/server/test/free-port';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';

@@ -28,6 +28,11 @@ const invariants: Record<string, string> = {
     SELECT FROM comments c WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)`,
   'placeholders of deleted comments without replies': `
     SELECT FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0`,
+  'users with wrong restrictions': `
+    SELECT FROM users u CROSS JOIN LATERAL (
+      SELECT max(ends_at) FILTER (WHERE kind = 'silence') AS silenced, max(ends_at) FILTER (WHERE kind = 'limit') AS limited
+      FROM sanctions s WHERE s.user_id = u.id AND s.lifted_at IS NULL
+    ) ends WHERE (u.silenced_until, u.limited_until) IS DISTINCT FROM (ends.silenced, ends.limited)`,
   'users with a wrong post count': `
     SELECT FROM users u WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)`,
   'users with a wrong friend count': `

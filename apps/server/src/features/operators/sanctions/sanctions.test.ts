@@ -8,6 +8,7 @@ import { describe, expect, it, test } from 'vitest';
 import { writePost } from '../../../../test/data/builders.ts';
 import { emitMessage, nextTempId, react, startDirect } from '../../../../test/data/chat.ts';
 import { createCommunityWith } from '../../../../test/data/communities.ts';
+import { findViolations } from '../../../../test/data/invariants.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
@@ -240,6 +241,20 @@ test('the same request imposes once, and nobody restricts an operator or without
   );
   expect(await expectError(impose(judge, other, { kind: 'warning' }))).toBe('403 SANCTION_OPERATOR');
   expect(await expectError(impose(judge, { ...alice, id: '1' }, { kind: 'warning' }))).toBe('404 MEMBER_NOT_FOUND');
+});
+
+test('sanctions and their ends that happen at the same time leave the latest end', async () => {
+  const [judge, alice] = [await operator(), await member()];
+  const imposed = await Promise.all(
+    [1, 30, 7, 3].map((days) => impose(judge, alice, { kind: days === 7 ? 'limit' : 'silence', days })),
+  );
+  await Promise.all(
+    imposed.flatMap(({ body }, index) =>
+      index % 2 ? [judge.delete(pathOf(body.sanction)), impose(judge, alice, { kind: 'silence', days: 14 })] : [],
+    ),
+  );
+  expect(await findViolations(app())).toEqual([]);
+  expect((await own(alice)).filter(({ isActive }) => isActive)).toHaveLength(4);
 });
 
 test('a scheduled post of a silenced member waits with its reason', async () => {

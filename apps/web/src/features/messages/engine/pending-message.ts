@@ -80,7 +80,9 @@ const permanentCodes = new Set([
   'ACCESS_DENIED',
   'EMPTY_MESSAGE',
   'FORWARD_UNKNOWN',
+  'LIMITED_LINKS',
   'REPLY_UNKNOWN',
+  'SILENCED',
   'STICKER_INVALID',
   'STICKER_NOT_OWNED',
 ]);

@@ -30,9 +30,9 @@ type Owner = { id: string; username: string };
 const days = sanctionDays.map(String);
 const daysLabel = (value: string) => plural(Number(value), '{count} day', '{count} days');
 
-function SanctionForm({ owner }: { owner: Owner }) {
+function SanctionForm({ owner, suggestedRule }: { owner: Owner; suggestedRule: ReportReason }) {
   const [kind, setKind] = useState<SanctionKind>('warning');
-  const [rule, setRule] = useState<ReportReason>('spam');
+  const [rule, setRule] = useState(suggestedRule);
   const [chosenDays, setChosenDays] = useState('7');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
@@ -129,11 +129,18 @@ export function SanctionSummary({ sanction }: { sanction: OperatorSanction }) {
 }
 
 /** What operators decided against a member, and the form for more. */
-export function MemberSanctions({ owner }: { owner: Owner }) {
+export function MemberSanctions({
+  owner,
+  suggestedRule = 'spam',
+}: {
+  owner: Owner;
+  /** The rule that is chosen at first, such as that of a report. */
+  suggestedRule?: ReportReason;
+}) {
   const { items = [] } = useMemberSanctions(owner.id);
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-      <SanctionForm owner={owner} />
+      <SanctionForm owner={owner} suggestedRule={suggestedRule} />
       {items.length > 0 && (
         <ul className="divide-y divide-line" aria-label={t('Measures')}>
           {items.map((sanction) => (

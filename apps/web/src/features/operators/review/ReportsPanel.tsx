@@ -11,12 +11,16 @@ import { confirm } from '../../../ui/overlays/confirm.ts';
 import { type Removal, removals, reportedContentLabels } from '../data/operator-labels.ts';
 import { closeReport, suspendMember } from '../data/operators.mutations.ts';
 import { useReports } from '../data/operators.queries.ts';
+import { MemberSanctions } from '../members/MemberSanctions.tsx';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { caseStates, caseTabs } from './case-states.ts';
 
-/** Reports of members. An operator removes the content, suspends its author or dismisses the report. */
+/**
+ * Reports of members. An operator removes the content, warns, limits, silences or suspends its author, or dismisses the
+ * report.
+ */
 export function ReportsPanel() {
   const [status, setStatus] = useSearchParamChoice('state', caseStates);
   const list = useReports(status);
@@ -40,7 +44,8 @@ export function ReportsPanel() {
 
 function ReportRow({ report }: { report: OperatorReport }) {
   const { targetType, targetUser, reporter, excerpt, reason, details, openAboutSame, closedAt } = report;
-  const [isSuspending, setIsSuspending] = useState(false);
+  const [openSection, setOpenSection] = useState<'sanctions' | 'suspend'>();
+  const toggle = (section: 'sanctions' | 'suspend') => setOpenSection(openSection === section ? undefined : section);
   const removal = removals[targetType];
 
   async function remove({ question, done }: Removal) {
@@ -53,7 +58,7 @@ function ReportRow({ report }: { report: OperatorReport }) {
   }
 
   async function suspend(suspensionReason: string) {
-    if (targetUser && (await suspendMember(targetUser, suspensionReason))) setIsSuspending(false);
+    if (targetUser && (await suspendMember(targetUser, suspensionReason))) setOpenSection(undefined);
   }
 
   return (
@@ -77,17 +82,34 @@ function ReportRow({ report }: { report: OperatorReport }) {
             </Button>
           )}
           {targetUser && (
-            <Button kind="outline" size="sm" onClick={() => setIsSuspending(!isSuspending)}>
-              {t('Suspend {username}', { username: targetUser.username })}
-            </Button>
+            <>
+              <Button
+                kind="outline"
+                size="sm"
+                aria-expanded={openSection === 'sanctions'}
+                aria-label={t('Measures against {username}', { username: targetUser.username })}
+                onClick={() => toggle('sanctions')}
+              >
+                {t('Measures')}
+              </Button>
+              <Button kind="outline" size="sm" onClick={() => toggle('suspend')}>
+                {t('Suspend {username}', { username: targetUser.username })}
+              </Button>
+            </>
           )}
           <Button kind="ghost" size="sm" onClick={() => void closeReport(report, 'dismiss', t('The report is closed'))}>
             {t('Dismiss', undefined, 'report')}
           </Button>
         </div>
       )}
-      {isSuspending && (
-        <ReasonForm verb={t('Suspend')} required={false} onSubmit={suspend} onCancel={() => setIsSuspending(false)} />
+      {openSection === 'sanctions' && targetUser && <MemberSanctions owner={targetUser} suggestedRule={reason} />}
+      {openSection === 'suspend' && (
+        <ReasonForm
+          verb={t('Suspend')}
+          required={false}
+          onSubmit={suspend}
+          onCancel={() => setOpenSection(undefined)}
+        />
       )}
     </li>
   );
