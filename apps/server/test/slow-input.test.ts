@@ -4,6 +4,7 @@ import { isEmail } from '@gumball/rules/auth/sign-up';
 import { isBlank } from '@gumball/rules/formats/blank';
 import { createCatalogue } from '@gumball/rules/formats/catalogue';
 import { checkChatFile } from '@gumball/rules/messages/chat-files';
+import { messageLink } from '@gumball/rules/messages/message-link';
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { firstLink } from '@gumball/rules/posts/first-link';
 import { linkMax, toPreviewUrl } from '@gumball/rules/posts/preview-url';
@@ -107,6 +108,14 @@ test.each(cases)('handles $name in linear time', ({ run, max, texts }) => {
 test('limits the host of a link, because the URL parser takes quadratic time', () => {
   for (const text of [ideographs(linkMax - 7), `http://${combiningMarks(linkMax - 7)}`]) {
     expect(elapsedMs(() => toPreviewUrl(text))).toBeLessThan(50);
+  }
+});
+
+test('finds the link of a message in little time, however long its host is', () => {
+  for (const length of [300, linkMax, 20_000]) {
+    for (const text of [ideographs(length - 7), `http://${combiningMarks(length - 7)}`]) {
+      expect(elapsedMs(() => messageLink(text))).toBeLessThan(5);
+    }
   }
 });
 

@@ -9,7 +9,10 @@ test.each([
   ['https://', undefined],
   ['https://me:secret@news.example/', undefined],
   ['ftp://news.example', undefined],
+  [`https://news.example/${'a'.repeat(2000)}`, `https://news.example/${'a'.repeat(2000)}`],
+  [`https://news.example/${'a'.repeat(2048)}`, undefined],
+  [`https://${'a'.repeat(301)}/`, undefined],
   ['', undefined],
-])('the link of %j is %j', (content, link) => {
+])('the link of %.40j is %.40j', (content, link) => {
   expect(messageLink(content)).toBe(link);
 });
