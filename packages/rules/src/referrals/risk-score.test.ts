@@ -58,7 +58,7 @@ describe('a risk score', () => {
     ['a disposable mailbox', signUp({ isMailboxDisposable: true }), 65],
     ['the fourth of a series of names', signUp({}, { names: 3 }), 60],
     ['a script on one device', signUp({ invitedByIdle: 12 }, { device: 12, network: 12, pace: 12 }), 75],
-    ['the end of a chain', signUp({ idleInviters: 3, invitedByIdle: 1 }, { device: 3 }), 65],
+    ['the end of a chain', signUp({ idleInviters: 3, invitedByIdle: 1 }, { device: 3 }), 70],
     ['an inviter of ten idle accounts', { ...person, invited: 10, idleInvited: 10 }, 45],
     ['an inviter of ten, of whom two do something', { ...person, invited: 10, idleInvited: 8 }, 0],
     ['three reports and three reversed tasks', { ...person, reporters: 3, reversed: 3 }, 80],

@@ -58,7 +58,7 @@ export const riskSignals: readonly RiskSignal[] = [
     isSharedByColleagues: true,
   },
   { kind: 'idle_inviter', pointsOf: ({ invitedByIdle }) => stepped(invitedByIdle, [3, 15], [10, 25]) },
-  { kind: 'idle_inviters', pointsOf: ({ idleInviters }) => stepped(idleInviters, [2, 25], [3, 40]) },
+  { kind: 'idle_inviters', pointsOf: ({ idleInviters }) => stepped(idleInviters, [2, 25], [3, 45]) },
   {
     kind: 'idle_invited',
     pointsOf: ({ invited, idleInvited }) =>
