@@ -8,12 +8,12 @@ export type GuestParts = { Page: ComponentType; Frame: ComponentType<{ children:
 /** A page without the router: for signing in, or for completing the profile. Its script loads when it is opened. */
 export type GuestPage = { access: PageAccess; title: string; load: () => Promise<GuestParts> };
 
-async function loadWithLayout(page: Promise<ComponentType>): Promise<GuestParts> {
-  const [Page, { AuthLayout }] = await Promise.all([page, import('../ui/product/AuthLayout.tsx')]);
+async function loadWithLayout(page: Promise<{ default: ComponentType }>): Promise<GuestParts> {
+  const [{ default: Page }, { AuthLayout }] = await Promise.all([page, import('../ui/product/AuthLayout.tsx')]);
   return { Page, Frame: AuthLayout };
 }
 
-const loadLogIn = () => loadWithLayout(import('../pages/auth/LoginPage.tsx').then(({ LoginPage }) => LoginPage));
+const loadLogIn = () => loadWithLayout(import('../pages/auth/LoginPage.tsx'));
 
 const pages: Record<string, GuestPage> = {
   '/login': {
@@ -25,33 +25,27 @@ const pages: Record<string, GuestPage> = {
   '/signup': {
     access: 'guest',
     title: msg('Sign up'),
-    load: () => loadWithLayout(import('../pages/auth/SignUpPage.tsx').then(({ SignUpPage }) => SignUpPage)),
+    load: () => loadWithLayout(import('../pages/auth/SignUpPage.tsx')),
   },
   '/verify-email': {
     access: 'guest',
     title: msg('Verify your email'),
-    load: () =>
-      loadWithLayout(import('../pages/auth/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage)),
+    load: () => loadWithLayout(import('../pages/auth/VerifyEmailPage.tsx')),
   },
   '/forgot-password': {
     access: 'guest',
     title: msg('Forgot password'),
-    load: () =>
-      loadWithLayout(
-        import('../pages/auth/ForgotPasswordPage.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
-      ),
+    load: () => loadWithLayout(import('../pages/auth/ForgotPasswordPage.tsx')),
   },
   '/reset-password': {
     access: 'guest',
     title: msg('Reset password'),
-    load: () =>
-      loadWithLayout(import('../pages/auth/ResetPasswordPage.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage)),
+    load: () => loadWithLayout(import('../pages/auth/ResetPasswordPage.tsx')),
   },
   '/create-account': {
     access: 'account',
     title: msg('Create account'),
-    load: () =>
-      loadWithLayout(import('../pages/auth/CreateAccountPage.tsx').then(({ CreateAccountPage }) => CreateAccountPage)),
+    load: () => loadWithLayout(import('../pages/auth/CreateAccountPage.tsx')),
   },
 };
 

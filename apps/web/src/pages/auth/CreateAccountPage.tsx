@@ -5,7 +5,7 @@ import { signOut } from '../../lib/session/auth-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** First and last name, before the product opens. */
-export function CreateAccountPage() {
+export default function CreateAccountPage() {
   const session = useSession();
 
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 
 /** Requests a reset link, and explains where to find it. */
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const { search } = usePageLocation();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);

@@ -9,7 +9,7 @@ import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 const ProviderReturn = lazy(() => import('./ProviderReturn.tsx'));
 
 /** Log-in, and the way back from a provider. */
-export function LoginPage() {
+export default function LoginPage() {
   const { path, search } = usePageLocation();
   if (path !== '/login')
     return (

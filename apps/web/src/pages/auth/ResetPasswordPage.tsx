@@ -65,7 +65,7 @@ function Reset({ token }: { token: string }) {
 }
 
 /** Sets a new password with the token of a reset link. */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const token = resetTokenOf(usePageLocation());
   return <Reset key={token} token={token} />;
 }

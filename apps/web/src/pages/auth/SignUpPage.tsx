@@ -13,7 +13,7 @@ const InvitationPanel = lazy(() =>
 );
 
 /** Sign-up, with the invitation that led to it. */
-export function SignUpPage() {
+export default function SignUpPage() {
   const { search } = usePageLocation();
   const { ref } = search;
   // An invitation also survives a visit of the log-in page.

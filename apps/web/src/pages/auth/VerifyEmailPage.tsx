@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 
 /** The six-digit code from the mail. */
-export function VerifyEmailPage() {
+export default function VerifyEmailPage() {
   const email = usePageLocation().search.email ?? '';
   return (
     <>
