@@ -7,6 +7,7 @@ import { fillSignUp, newcomer } from './support/newcomer.ts';
 const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['log-in', (page) => page.goto('/login')],
   ['log-in refused', (page) => page.getByRole('button', { name: 'Sign In', exact: true }).click()],
+  ['return from a provider refused', (page) => page.goto('/login/callback?code=1')],
   ['sign-up', (page) => page.goto('/signup')],
   ['sign-up refused', (page) => page.getByRole('button', { name: 'Continue' }).click()],
   ['code', (page) => page.goto(`/verify-email?email=${crypto.randomUUID()}@example.org`)],

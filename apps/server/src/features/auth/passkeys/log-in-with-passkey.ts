@@ -1,4 +1,5 @@
 import type { passkeyLogIn } from '@gumball/contract/auth/passkeys.schemas';
+import { id as anyId } from '@gumball/contract/pagination';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import type { Language } from '@gumball/rules/formats/languages';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
@@ -35,7 +36,7 @@ export async function logInWithPasskey(
 ): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
   const address = rateLimitKey(client.ip);
   const userId = Buffer.from(response.response.userHandle, 'base64url').toString();
-  const isUserId = /^[1-9]\d{0,17}$/.test(userId);
+  const isUserId = anyId.safeParse(userId).success;
   await limits.logInAddress.consume(address).catch(async (refusal: unknown) => {
     if (!isUserId || !(await isFamiliarAddress(deps.db, userId, normalizeIp(client.ip)))) throw refusal;
   });
