@@ -2,6 +2,7 @@ import { createChallenges } from './features/auth/codes/create-challenges.ts';
 import { createVerificationTickets } from './features/auth/codes/create-verification-tickets.ts';
 import { createOidcClients } from './features/auth/oidc/create-oidc-clients.ts';
 import { createSignInTickets } from './features/auth/second-factor/create-sign-in-tickets.ts';
+import { createSignUpMode } from './features/auth/sign-up/create-sign-up-mode.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
@@ -55,6 +56,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     verificationTickets: await createVerificationTickets(platform),
     signInTickets: await createSignInTickets(platform),
     oidc: createOidcClients(platform),
+    signUpMode: createSignUpMode(platform),
     signUpHashes: await createSignUpHashes(platform),
     mailDomains: createMailDomains(platform),
     referralAction: createReferralAction(platform),

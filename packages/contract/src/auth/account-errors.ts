@@ -5,6 +5,13 @@
 export const accountErrors = {
   PASSWORD_COMMON: [400, 'This is one of the most common passwords. Please choose another one.'],
 
+  // Who may sign up
+  SIGN_UP_CLOSED: [403, 'Nobody can sign up here at the moment.'],
+  SIGN_UP_BY_INVITATION: [
+    403,
+    'You need an invitation from a member to sign up. Please open the link that they sent you.',
+  ],
+
   // Passkeys
   PASSKEY_TOO_LATE: [400, 'That took too long. Please try again.'],
   PASSKEY_INVALID: [400, 'This passkey could not be added. Please try again.'],

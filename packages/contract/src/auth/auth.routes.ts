@@ -48,6 +48,8 @@ export const authRoutes = defineRoutes(authEndpoints, {
       'USERNAME_TOO_LONG',
       'USERNAME_CHARACTERS',
       'PASSWORD_COMMON',
+      'SIGN_UP_CLOSED',
+      'SIGN_UP_BY_INVITATION',
       'USERNAME_TAKEN',
       'EMAIL_TAKEN',
       'PROOF_OF_WORK_REQUIRED',

@@ -1,6 +1,6 @@
 /** Endpoints of sign-ins with OpenID Connect providers. */
 export const oidcEndpoints = {
-  providers: { method: 'GET', path: '/auth/providers' },
+  options: { method: 'GET', path: '/auth/options' },
   start: { method: 'POST', path: '/auth/oidc/start' },
   finish: { method: 'POST', path: '/auth/oidc/finish' },
   signUp: { method: 'POST', path: '/auth/oidc/sign-up' },

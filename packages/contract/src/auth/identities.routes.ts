@@ -1,3 +1,4 @@
+import { signUpModes } from '@gumball/rules/auth/sign-up-mode';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
@@ -14,10 +15,16 @@ const started = z.object({
 
 /** Routes of sign-ins with OpenID Connect providers: docs/product.md, Accounts. */
 export const oidcRoutes = defineRoutes(oidcEndpoints, {
-  providers: {
-    summary: 'List the providers to sign in with',
+  options: {
+    summary: 'Read the ways to sign in and who may sign up',
     access: 'public',
-    response: z.object({ success, providers: z.array(provider) }),
+    response: z.object({
+      success,
+      providers: z.array(provider),
+      signUpMode: z
+        .enum(signUpModes)
+        .describe('`invitation`: a sign-up needs the referral code of a member. `closed`: nobody may sign up.'),
+    }),
   },
   start: {
     summary: 'Begin a sign-in with a provider',
@@ -46,6 +53,7 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
       'OIDC_UNAVAILABLE',
       'OIDC_EMAIL_UNVERIFIED',
       'OIDC_LINK_REQUIRED',
+      'SIGN_UP_CLOSED',
       'SECOND_FACTOR_REQUIRED',
       'VERIFICATION_REQUIRED',
       'ACCOUNT_SUSPENDED',
@@ -65,6 +73,8 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
       'USERNAME_TOO_SHORT',
       'USERNAME_TOO_LONG',
       'USERNAME_CHARACTERS',
+      'SIGN_UP_CLOSED',
+      'SIGN_UP_BY_INVITATION',
       'USERNAME_TAKEN',
       'OIDC_TOO_LATE',
       'OIDC_LINK_REQUIRED',

@@ -1,3 +1,4 @@
+import { signUpModes } from '@gumball/rules/auth/sign-up-mode';
 import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
@@ -377,6 +378,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     body: z.object({
       taskGate: z.enum(taskGates).optional(),
+      signUpMode: z.enum(signUpModes).optional(),
       tipsPerDay: z.number().optional(),
       communityTasks: communityTaskTerms.optional(),
       mailDomains: mailDomains.optional(),

@@ -5,19 +5,21 @@ import type { Deps } from '../../deps.ts';
 export async function getOperatorSettings({
   config,
   taskGate,
+  signUpMode,
   tipsPerDay,
   communityTaskTerms,
   mailDomains,
   referralAction,
 }: Pick<
   Deps,
-  'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms' | 'mailDomains' | 'referralAction'
+  'config' | 'taskGate' | 'signUpMode' | 'tipsPerDay' | 'communityTaskTerms' | 'mailDomains' | 'referralAction'
 >): Promise<OperatorSettings> {
   const terms = await communityTaskTerms.current();
   const { disposable, allowed } = await mailDomains.current();
   return {
     communityTasks: { ...terms, types: [...terms.types] },
     taskGate: await taskGate.current(),
+    signUpMode: await signUpMode.current(),
     tipsPerDay: await tipsPerDay.current(),
     mailDomains: { disposable: [...disposable], allowed: [...allowed] },
     referralAction: await referralAction.current(),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
+import type { SignUpMode } from '@gumball/rules/auth/sign-up-mode';
 import { isTipsPerDay } from '@gumball/rules/gumballs/tips';
 import { checkMailDomains, type MailDomains } from '@gumball/rules/referrals/mail-domains';
 import type { QualifyingAction } from '@gumball/rules/referrals/qualifying-action';
@@ -25,6 +26,7 @@ export async function updateOperatorSettings(
     | 'ids'
     | 'config'
     | 'taskGate'
+    | 'signUpMode'
     | 'tipsPerDay'
     | 'communityTaskTerms'
     | 'mailDomains'
@@ -34,12 +36,14 @@ export async function updateOperatorSettings(
   viewer: Viewer,
   {
     taskGate,
+    signUpMode,
     tipsPerDay,
     communityTasks,
     mailDomains,
     referralAction,
   }: {
     taskGate?: TaskGate | undefined;
+    signUpMode?: SignUpMode | undefined;
     tipsPerDay?: number | undefined;
     communityTasks?: CommunityTaskTerms | undefined;
     mailDomains?: MailDomains | undefined;
@@ -59,6 +63,8 @@ export async function updateOperatorSettings(
   await deps.db.transaction(async (tx) => {
     if (taskGate !== undefined && (await deps.taskGate.save(tx, taskGate)) !== taskGate)
       await record(tx, 'task-gate', { accounts: taskGate });
+    if (signUpMode !== undefined && (await deps.signUpMode.save(tx, signUpMode)) !== signUpMode)
+      await record(tx, 'sign-up', { mode: signUpMode });
     if (tipsPerDay !== undefined && (await deps.tipsPerDay.save(tx, tipsPerDay)) !== tipsPerDay)
       await record(tx, 'tips-per-day', { gumballs: tipsPerDay });
     if (communityTasks !== undefined) {
@@ -78,6 +84,7 @@ export async function updateOperatorSettings(
     }
   });
   deps.taskGate.refresh();
+  deps.signUpMode.refresh();
   deps.tipsPerDay.refresh();
   deps.communityTaskTerms.refresh();
   deps.mailDomains.refresh();

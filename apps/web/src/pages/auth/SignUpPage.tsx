@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSignInOptions } from '../../features/auth/providers/providers.queries.ts';
 import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
 import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
 import { referralCode } from '../../features/auth/sign-in/referral-code.ts';
 import { SignUpForm } from '../../features/auth/sign-in/SignUpForm.tsx';
+import { SignUpRefusal } from '../../features/auth/sign-in/SignUpRefusal.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
@@ -15,6 +17,7 @@ const InvitationPanel = lazy(() =>
 /** Sign-up, with the invitation that led to it. */
 export default function SignUpPage() {
   const { search } = usePageLocation();
+  const { signUpMode } = useSignInOptions();
   const { ref } = search;
   // An invitation also survives a visit of the log-in page.
   const [code] = useState(() => referralCode(ref));
@@ -27,15 +30,16 @@ export default function SignUpPage() {
         // An uncounted click is ignored.
       });
   }, [ref]);
+  const isRefused = signUpMode === 'closed' || (signUpMode === 'invitation' && !code);
   return (
     <>
       <AuthHeading>{t('Join the Future of the Web')}</AuthHeading>
-      {code && (
+      {code && signUpMode !== 'closed' && (
         <Suspense fallback={<div className="h-48" />}>
           <InvitationPanel code={code} />
         </Suspense>
       )}
-      <SignUpForm />
+      {isRefused ? <SignUpRefusal mode={signUpMode} /> : <SignUpForm />}
       <p className="text-center text-ink-2">
         {t('Already a member?')}{' '}
         <HrefLink href={signInHref('/login', search)} className="py-1.5">

@@ -25,7 +25,16 @@ import { findIdentityOwner, insertTicket, updateIdentityUse } from './oidc.store
 
 type LogInDeps = Pick<
   Deps,
-  'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'oidc' | 'clusterEvents' | 'verificationTickets' | 'signInTickets'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'jobs'
+  | 'mail'
+  | 'oidc'
+  | 'signUpMode'
+  | 'clusterEvents'
+  | 'verificationTickets'
+  | 'signInTickets'
 >;
 
 /** The result of a log-in with a provider: a session, or the step to sign up. */
@@ -35,7 +44,7 @@ type LogInResult = { user: OwnUser; accessToken: string; hasIncompleteProfile: b
  * Signs in the member whom an account of a provider is linked to; the second factor is asked for as after a password.
  * For an account that is not linked, returns the step to sign up. An address counts only if the provider has verified
  * it, and an existing account with the same address is never opened. Throws the errors of the way back, `OIDC_EMAIL_UNVERIFIED`,
- * `OIDC_LINK_REQUIRED`, `SECOND_FACTOR_REQUIRED`, `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
+ * `OIDC_LINK_REQUIRED`, `SIGN_UP_CLOSED`, `SECOND_FACTOR_REQUIRED`, `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
  */
 export async function logInWithOidc(
   deps: LogInDeps,
@@ -68,11 +77,13 @@ export async function logInWithOidc(
 }
 
 async function prepareSignUp(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'signUpMode'>,
   provider: OidcProvider,
   { issuer, subject, email: stated, isVerified }: ProviderAccount,
 ): Promise<SignUpStep> {
   const details = { provider: provider.name };
+  // The invitation comes with the username.
+  if ((await deps.signUpMode.current()) === 'closed') throw new AppError('SIGN_UP_CLOSED');
   const email = normalizeEmail(stated ?? '');
   if (!isVerified || !isEmail(email)) throw new AppError('OIDC_EMAIL_UNVERIFIED', { details });
   if (await isEmailTaken(deps.db.kysely, email)) throw new AppError('OIDC_LINK_REQUIRED', { details });

@@ -53,9 +53,10 @@ const identitiesOf = async (person: TestUser) =>
 it('creates an account at the first sign-in, and signs in to it from then on', async () => {
   const { app, provider } = await startWithProvider();
   provider.accounts.set('ann', { email: 'Ann.B@Example.com', email_verified: true });
-  expect((await call(app, 'GET', '/auth/providers')).body).toEqual({
+  expect((await call(app, 'GET', '/auth/options')).body).toEqual({
     success: true,
     providers: [{ id: 'work', name: 'Work' }],
+    signUpMode: 'open',
   });
   const first = await logIn(app, 'ann');
   expect(first.body.signUp).toMatchObject({ email: 'ann.b@example.com', username: 'annb', provider: 'Work' });
@@ -230,7 +231,7 @@ it('answers soon while a provider is slow or down, and recovers', async () => {
   const began = Date.now();
   const [slow, providers] = await Promise.all([
     call(app, 'POST', '/auth/oidc/start', { body: { provider: 'work' } }),
-    call(app, 'GET', '/auth/providers').then(() => Date.now() - began),
+    call(app, 'GET', '/auth/options').then(() => Date.now() - began),
   ]);
   expect([slow.status, slow.body.code, slow.body.message]).toEqual([
     502,
@@ -244,4 +245,22 @@ it('answers soon while a provider is slow or down, and recovers', async () => {
   await provider.stop();
   const { ticket } = await start(app);
   expect((await post(app, '/finish', { ticket, query: '?code=1&state=1' })).body.code).toBe('OIDC_FAILED');
+});
+
+it('respects who may sign up', async () => {
+  const { app, provider } = await startWithProvider();
+  for (const name of ['ann', 'bea'])
+    provider.accounts.set(name, { email: `${name}@example.com`, email_verified: true });
+  expect((await signUp(app, 'ann')).status).toBe(201);
+  const olga = await createOperator(app, 'olga');
+  await olga.put('/operator/settings', { signUpMode: 'invitation' });
+  const ticket = (await logIn(app, 'bea')).body.signUp?.ticket;
+  const attempt = (referralCode?: string) => post(app, '/sign-up', { ticket, username: 'bea.fun', referralCode });
+  expect((await attempt()).body.code).toBe('SIGN_UP_BY_INVITATION');
+  await olga.put('/operator/settings', { signUpMode: 'closed' });
+  expect((await attempt('REFOLGA')).body.code).toBe('SIGN_UP_CLOSED');
+  expect((await logIn(app, 'bea')).body.code).toBe('SIGN_UP_CLOSED');
+  expect((await logIn(app, 'ann')).status).toBe(200);
+  await olga.put('/operator/settings', { signUpMode: 'invitation' });
+  expect((await attempt('REFOLGA')).status).toBe(201);
 });

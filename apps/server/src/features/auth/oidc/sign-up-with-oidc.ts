@@ -14,12 +14,14 @@ import { hashToken } from '../codes/hash-token.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { assertUsernameAvailable } from '../sign-up/assert-username-available.ts';
+import { checkMaySignUp } from '../sign-up/check-may-sign-up.ts';
 import { storeAccount } from '../sign-up/store-account.ts';
 import { insertIdentity, removeTicket } from './oidc.store.ts';
 
 /**
  * Creates an account without a password for an account of a provider, and signs in. The ticket works once; an error of
- * the username leaves it valid. Throws the errors of the username, `USERNAME_TAKEN`, `OIDC_TOO_LATE`,
+ * the username leaves it valid. Throws the errors of the username, `SIGN_UP_CLOSED`,
+ * `SIGN_UP_BY_INVITATION`, `USERNAME_TAKEN`, `OIDC_TOO_LATE`,
  * `OIDC_LINK_REQUIRED`, `OIDC_TAKEN`, or `RATE_LIMITED`.
  */
 export async function signUpWithOidc(
@@ -33,6 +35,7 @@ export async function signUpWithOidc(
     | 'signUpHashes'
     | 'mailDomains'
     | 'referralAction'
+    | 'signUpMode'
     | 'earningsBroadcasts'
     | 'notifier'
   >,
@@ -42,6 +45,7 @@ export async function signUpWithOidc(
 ): Promise<{ user: OwnUser; accessToken: string }> {
   await limits.signUp.consume(rateLimitKey(client.ip));
   assertOk(checkUsername(username));
+  assertOk(await checkMaySignUp(deps, referralCode));
   await assertUsernameAvailable(deps.db.kysely, username);
   let details = { provider: '' };
   const stored = await storeAccount(deps, async (tx, insert) => {

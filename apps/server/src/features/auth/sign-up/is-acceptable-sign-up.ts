@@ -2,12 +2,15 @@ import type { registration } from '@gumball/contract/auth/auth.schemas';
 import { checkSignUp } from '@gumball/rules/auth/sign-up';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
+import { checkMaySignUp } from './check-may-sign-up.ts';
 
-/** Whether a sign-up follows the rules, and its password is not one of the most common ones. */
+/** Whether a sign-up follows the rules, its password is not one of the most common ones, and it is allowed now. */
 export async function isAcceptableSignUp(
-  { passwords }: Pick<Deps, 'passwords'>,
+  deps: Pick<Deps, 'db' | 'passwords' | 'signUpMode'>,
   entered: z.output<typeof registration>,
 ): Promise<boolean> {
   const { confirmPassword = entered.password } = entered;
-  return checkSignUp({ ...entered, confirmPassword }).ok && !(await passwords.isCommon(entered.password));
+  if (!checkSignUp({ ...entered, confirmPassword }).ok || (await deps.passwords.isCommon(entered.password)))
+    return false;
+  return (await checkMaySignUp(deps, entered.referralCode)).ok;
 }

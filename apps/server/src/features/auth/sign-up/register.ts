@@ -20,6 +20,7 @@ import { mailVerificationCode } from '../mail/mail-verification-code.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { assertUsernameAvailable } from './assert-username-available.ts';
+import { checkMaySignUp } from './check-may-sign-up.ts';
 import { storeAccount } from './store-account.ts';
 
 /** The result of a sign-up: a mailed code to enter, or a session. */
@@ -39,6 +40,7 @@ type RegisterDeps = Pick<
   | 'signUpHashes'
   | 'mailDomains'
   | 'referralAction'
+  | 'signUpMode'
   | 'verificationTickets'
   | 'earningsBroadcasts'
   | 'notifier'
@@ -48,7 +50,8 @@ type StoredAccount = { userId: string; accessToken: string | undefined; referral
 
 /**
  * Creates an account. If the server delivers mail, one transaction stores the account and the job that mails its first
- * code. Otherwise the user is signed in and the referrer is paid at once. Throws the errors of the rules,
+ * code. Otherwise the user is signed in and the referrer is paid at once. Throws the errors of the rules, `SIGN_UP_CLOSED`,
+ * `SIGN_UP_BY_INVITATION`,
  * `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`.
  */
 export async function register(
@@ -60,6 +63,7 @@ export async function register(
   await limits.signUp.consume(rateLimitKey(client.ip));
   assertOk(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
   await assertUncommonPassword(deps, entered.password);
+  assertOk(await checkMaySignUp(deps, entered.referralCode));
   const { username } = entered;
   const email = normalizeEmail(entered.email);
   const assertAvailable = () => assertUsernameAvailable(deps.db.kysely, username, email);

@@ -1,5 +1,7 @@
+import { checkSignUpMode } from '@gumball/rules/auth/sign-up-mode';
 import type { Deps } from '../../../deps.ts';
 import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
+import { assertOk } from '../../../platform/http/app-error.ts';
 import { findReferrer } from '../../referrals/find-referrer.ts';
 import { recordReferral } from '../../referrals/record-referral.ts';
 import { recordSignUp } from '../../referrals/risk/record-sign-up.ts';
@@ -17,13 +19,14 @@ export type NewAccount = {
   client: Client;
 };
 
-type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signUpHashes'>;
+type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signUpHashes' | 'signUpMode'>;
 
 const maxReferralCodeAttempts = 5;
 
 /**
  * Runs a transaction that stores a new account by `insert`, with its referral, and returns its result. Repeats it if the
- * random referral code exists. Throws on the unique keys of username and address.
+ * random referral code exists. Throws `SIGN_UP_CLOSED` and `SIGN_UP_BY_INVITATION` where operators
+ * have chosen it, and on the unique keys of username and address.
  */
 export async function storeAccount<Result>(
   deps: StoreDeps,
@@ -43,6 +46,7 @@ async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount)
   const now = deps.clock.now();
   const userId = deps.ids.next();
   const referrerId = await findReferrer(tx, referralCode);
+  assertOk(checkSignUpMode(await deps.signUpMode.current(), referrerId !== null));
   await insertUser(tx, {
     id: userId,
     username,

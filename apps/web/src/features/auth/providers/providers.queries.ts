@@ -1,24 +1,26 @@
 import { oidcEndpoints } from '@gumball/contract/auth/identities.endpoints';
 import type { oidcRoutes } from '@gumball/contract/auth/identities.routes';
-import type { Provider } from '@gumball/contract/auth/identities.schemas';
+import type { ResponseOf } from '@gumball/contract/define-routes';
 import { useEffect, useState } from 'react';
 import { createClient } from '../../../lib/api/api-client.ts';
+
+type SignInOptions = Omit<ResponseOf<typeof oidcRoutes.options>, 'success'>;
 
 /** The requests of sign-ins with providers. */
 export const oidcClient = createClient<typeof oidcRoutes>(oidcEndpoints);
 
-/** The providers to sign in with; none until they are known. */
-export function useProviders(): Provider[] {
-  const [providers, setProviders] = useState<Provider[]>([]);
+/** The ways to sign in and who may sign up. Until they are known, and if they stay unknown, those of a new site. */
+export function useSignInOptions(): SignInOptions {
+  const [options, setOptions] = useState<SignInOptions>({ providers: [], signUpMode: 'open' });
   useEffect(() => {
     const leaving = new AbortController();
     oidcClient
-      .providers(undefined, { signal: leaving.signal })
-      .then((response) => setProviders(response.providers))
+      .options(undefined, { signal: leaving.signal })
+      .then(setOptions)
       .catch(() => {
-        // The password works without them.
+        // The server still refuses what it does not allow.
       });
     return () => leaving.abort();
   }, []);
-  return providers;
+  return options;
 }

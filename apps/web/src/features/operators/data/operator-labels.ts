@@ -88,6 +88,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'change-tips-per-day': (operator) => rich('{operator} changed how many Gumballs members can send', { operator }),
   'change-referral-action': (operator) => rich('{operator} changed when referrals are paid', { operator }),
   'change-mail-domains': (operator) => rich('{operator} changed the disposable mailboxes', { operator }),
+  'change-sign-up': (operator) => rich('{operator} changed who can sign up', { operator }),
   'change-task-gate': (operator) => rich('{operator} changed which accounts tasks need', { operator }),
   approve: (operator) => rich('{operator} approved a submission', { operator }),
   reject: (operator) => rich('{operator} rejected a submission', { operator }),

@@ -15,6 +15,7 @@ import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
 import { MemberSanctions } from './MemberSanctions.tsx';
+import { SignUpSetting } from './SignUpSetting.tsx';
 
 const states = ['all', 'active', 'suspended', 'suspicious', 'operators'] as const;
 const stateLabels = {
@@ -32,6 +33,7 @@ export function MembersPanel() {
   const list = useOperatorMembers(state, q);
   return (
     <>
+      <SignUpSetting />
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
