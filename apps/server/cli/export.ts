@@ -25,6 +25,7 @@ export const exportCommand: Command = {
       sessionId: '0',
       complete: true,
       operator: false,
+      staffRole: null,
       needsSecondFactor: false,
       restrictions: noRestrictions,
     };

@@ -1,18 +1,26 @@
-import { grantOperator } from '../src/features/operators/grant-operator.ts';
-import { revokeOperator } from '../src/features/operators/revoke-operator.ts';
-import { type Command, CommandError, exactArguments } from './command.ts';
+import { staffRoles } from '@gumball/rules/operators/staff-roles';
+import { grantOperator } from '../src/features/operators/staff/grant-operator.ts';
+import { revokeOperator } from '../src/features/operators/staff/revoke-operator.ts';
+import { type Command, CommandError, exactArguments, parseArguments } from './command.ts';
 import { withServices } from './with-services.ts';
 
-/** Grants a member the operator role. */
+/** Makes a member an operator, or changes the role of one. */
 export const grantOperatorCommand: Command = {
   name: 'grant-operator',
-  usage: '<username.fun>',
-  summary: 'make a member an operator',
+  usage: '<username.fun> [--role <role>]',
+  summary: `make a member an operator; the role is ${staffRoles[0]}, or one of ${staffRoles.slice(1).join(', ')}`,
   async run(context, args) {
-    const [usernameInput = ''] = exactArguments(args, ['<username.fun>']);
-    const username = await withServices(context, (services) => grantOperator(services, usernameInput));
+    const { values, positionals } = parseArguments({
+      args,
+      options: { role: { type: 'string', default: 'administrator' } },
+      allowPositionals: true,
+    });
+    const [usernameInput = ''] = exactArguments(positionals, ['<username.fun>']);
+    const role = staffRoles.find((known) => known === values.role);
+    if (!role) throw new CommandError(`--role must be one of ${staffRoles.join(', ')}.`);
+    const username = await withServices(context, (services) => grantOperator(services, usernameInput, role));
     if (username === undefined) throw new CommandError(`There is no member "${usernameInput}" who may be an operator.`);
-    context.print(`${username} is an operator.`);
+    context.print(`${username} is an operator: ${role}.`);
   },
 };
 

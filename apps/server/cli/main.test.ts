@@ -3,14 +3,16 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
 import { databaseUrl, runCli } from '../test/command-line.ts';
-import { createTestUser, createTestUsers } from '../test/data/users.ts';
+import { createTestUser, createTestUsers, expectError } from '../test/data/users.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
 it('lists its commands and rejects unknown ones in one line', async () => {
   const help = await runCli({}, '--help');
   expect(help).toMatchObject({ code: 0, complaint: '' });
-  expect(help.out).toMatch(/grant-operator <username\.fun> .*operator\n/);
+  expect(help.out).toMatch(
+    /grant-operator <username\.fun> \[--role <role>\] .*operator; the role is administrator, or .*, support\n/,
+  );
   const names = help.out.split('\n').flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []);
   const commands = [
     'grant-operator',
@@ -45,23 +47,35 @@ it('grants the operator role and verifies the ledger next to a running server', 
   const env = { DATABASE_URL: databaseUrl(app.database) };
   expect(await runCli(env, 'grant-operator', 'Alice')).toEqual({
     code: 0,
-    out: 'alice.fun is an operator.\n',
+    out: 'alice.fun is an operator: administrator.\n',
     complaint: '',
   });
   expect(await runCli(env, 'grant-operator', 'nobody.fun')).toMatchObject({
     code: 1,
     complaint: 'There is no member "nobody.fun" who may be an operator.\n',
   });
+  expect(await runCli(env, 'grant-operator', 'alice', '--role', 'king')).toMatchObject({
+    code: 1,
+    complaint: '--role must be one of administrator, moderator, task-manager, reviewer, support.\n',
+  });
+  expect((await runCli(env, 'grant-operator', '--role', 'reviewer', 'alice')).out).toBe(
+    'alice.fun is an operator: reviewer.\n',
+  );
+  expect((await alice.get('/operator/submissions')).status).toBe(200);
+  expect(await expectError(alice.get('/operator/members'))).toBe('403 ACCESS_DENIED');
   await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [bob.id]);
   expect(await runCli(env, 'grant-operator', 'bob')).toMatchObject({ code: 1 });
   expect(await runCli(env, 'grant-operator')).toMatchObject({ code: 1, complaint: '<username.fun> is missing.\n' });
-  const { rows } = await app.deps.db.pool.query('SELECT username, role FROM users ORDER BY id');
+  const { rows } = await app.deps.db.pool.query('SELECT username, role, staff_role FROM users ORDER BY id');
   expect(rows).toEqual([
-    { username: alice.username, role: 'operator' },
-    { username: bob.username, role: 'member' },
+    { username: alice.username, role: 'operator', staff_role: 'reviewer' },
+    { username: bob.username, role: 'member', staff_role: null },
   ]);
-  const audit = await app.deps.db.pool.query('SELECT action, operator_id, subject_id FROM audit_log');
-  expect(audit.rows).toEqual([{ action: 'grant-operator', operator_id: null, subject_id: alice.id }]);
+  const audit = await app.deps.db.pool.query('SELECT action, operator_id, subject_id, details FROM audit_log');
+  const granted = { action: 'grant-operator', operator_id: null, subject_id: alice.id };
+  expect(audit.rows).toEqual(
+    ['administrator', 'reviewer'].map((role) => expect.objectContaining({ ...granted, details: { role } })),
+  );
   expect((await runCli(env, 'ledger-check')).out).toMatch(
     /^The ledger is sound: 0 entries of 0 members, 0 Gumballs in all, hash [0-9a-f]{32}\.\n$/,
   );

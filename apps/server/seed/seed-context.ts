@@ -141,5 +141,14 @@ export async function createSeedContext(
 
 /** The viewer for a user id. */
 export function viewerOf(userId: string, operator = false): Viewer {
-  return { userId, sessionId: '0', complete: true, operator, needsSecondFactor: false, restrictions: noRestrictions };
+  const staffRole = operator ? 'administrator' : null;
+  return {
+    userId,
+    sessionId: '0',
+    complete: true,
+    operator,
+    staffRole,
+    needsSecondFactor: false,
+    restrictions: noRestrictions,
+  };
 }

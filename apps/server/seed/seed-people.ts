@@ -6,7 +6,7 @@ import { changeRole } from '../src/features/communities/members/change-role.ts';
 import { joinCommunity } from '../src/features/communities/members/join-community.ts';
 import { respondToRequest } from '../src/features/friends/respond-to-request.ts';
 import { sendRequest } from '../src/features/friends/send-request.ts';
-import { grantOperator } from '../src/features/operators/grant-operator.ts';
+import { grantOperator } from '../src/features/operators/staff/grant-operator.ts';
 import { trackClick } from '../src/features/referrals/track-click.ts';
 import { updateProfile } from '../src/features/users/update-profile.ts';
 import { communities } from './communities.ts';
@@ -70,7 +70,7 @@ export function seedSignUps(story: Story): void {
       const avatarUrl = pictureless.has(name) ? null : await pictures.upload(stage, player.id, 'avatar', `face-${at}`);
       const bannerUrl = name === mainUser ? await pictures.upload(stage, player.id, 'banner', 'banner-hero') : null;
       await updateProfile(stage, viewerFor(player), { firstName, lastName, location, bio, avatarUrl, bannerUrl });
-      if (name === operator) await grantOperator(stage, `${operator}.fun`);
+      if (name === operator) await grantOperator(stage, `${operator}.fun`, 'administrator');
     });
   }
 }

@@ -2,6 +2,7 @@
  * Definition of routes. Endpoints (`*.endpoints.ts`) are plain data that the browser may load. Routes (`*.routes.ts`)
  * add the schemas that validate, document and type the same endpoints.
  */
+import type { StaffRight } from '@gumball/rules/operators/staff-roles';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
@@ -10,15 +11,20 @@ export type Endpoint = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; rea
 
 /**
  * Who may call a route: everyone, a signed-in account (its profile may be incomplete), a member with a complete
- * profile, or an operator. For other members, the routes of operators do not exist (404).
+ * profile, or an operator. For other members, the routes of operators do not exist (404); an operator whose role lacks
+ * the right of the route gets `ACCESS_DENIED`.
  */
 export type Access = 'public' | 'account' | 'member' | 'operator';
 
+/** Who may call a route; a route of operators names the right that it needs. */
+export type RouteAccess =
+  | { readonly access: Exclude<Access, 'operator'>; readonly right?: undefined }
+  | { readonly access: 'operator'; readonly right: StaffRight };
+
 /** Input and output of a route. The server ignores absent parts. */
-export type RouteSpec = {
+export type RouteSpec = RouteAccess & {
   readonly summary: string;
   readonly description?: string;
-  readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -22,26 +22,27 @@ export async function checkAccounts({
   const demo = [`${mainUser}.fun`, `${operator}.fun`];
   const accounts = await db.kysely
     .selectFrom('users')
-    .select(['username', 'role', 'password_hash'])
+    .select(['username', 'staff_role', 'role', 'password_hash'])
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where((where) => where.or([where('role', '=', 'operator'), where('username', 'in', demo)]))
     .orderBy('id')
     .limit(maxAccounts)
     .execute();
-  const operators = accounts.filter(({ role }) => role === 'operator').length;
+  const operators = accounts.filter(({ role }) => role === 'operator');
+  const administrators = operators.filter(({ staff_role }) => (staff_role ?? 'administrator') === 'administrator');
   const withDemoPassword: string[] = [];
   for (const account of accounts) {
     if (await passwords.verify(account.password_hash ?? undefined, demoPassword))
       withDemoPassword.push(account.username);
   }
   return [
-    operators > 0
-      ? { name: 'operators', status: 'ok', message: `${operators}` }
+    administrators.length > 0
+      ? { name: 'operators', status: 'ok', message: `${operators.length}` }
       : {
           name: 'operators',
           status: severity,
-          message: 'There is no operator: sign up, then run npm run gumball -- grant-operator <username.fun>.',
+          message: 'There is no administrator: sign up, then run npm run gumball -- grant-operator <username.fun>.',
         },
     withDemoPassword.length === 0
       ? { name: 'demo passwords', status: 'ok', message: 'none' }

@@ -1,4 +1,5 @@
 import type { OpenQuiz, QuizResult, Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { AccountPlatform, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
@@ -169,9 +170,10 @@ export async function createParticipant(app: TestApp, name: string): Promise<Tes
   return { ...person, account: await linkSandbox(app, person) };
 }
 
-/** A user with the operator role. */
-export async function createOperator(app: TestApp, name: string): Promise<TestUser> {
+/** An operator, with every right if no other role is given. */
+export async function createOperator(app: TestApp, name: string, role: StaffRole = 'administrator'): Promise<TestUser> {
   const person = await createTestUser(app, name);
-  await app.deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', person.id).execute();
+  const change = { role: 'operator', staff_role: role } as const;
+  await app.deps.db.kysely.updateTable('users').set(change).where('id', '=', person.id).execute();
   return person;
 }

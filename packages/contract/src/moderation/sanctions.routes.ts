@@ -32,6 +32,7 @@ export const sanctionsRoutes = defineRoutes(sanctionsEndpoints, {
     summary: 'List the sanctions of a member',
     description: 'The latest 100, newest first.',
     access: 'operator',
+    right: 'suspensions',
     params: byId,
     response: z.object({ success, sanctions: z.array(operatorSanction) }),
   },
@@ -40,6 +41,7 @@ export const sanctionsRoutes = defineRoutes(sanctionsEndpoints, {
     description:
       'The member is told the rule and the text. It ends by itself. The same `Idempotency-Key` imposes once.',
     access: 'operator',
+    right: 'suspensions',
     params: byId,
     body: z.object({
       kind: z.enum(sanctionKinds),
@@ -61,6 +63,7 @@ export const sanctionsRoutes = defineRoutes(sanctionsEndpoints, {
   lift: {
     summary: 'End a sanction early',
     access: 'operator',
+    right: 'suspensions',
     params: bySanction,
     response: operatorResponse,
     errors: ['SANCTION_NOT_FOUND'],
@@ -69,6 +72,7 @@ export const sanctionsRoutes = defineRoutes(sanctionsEndpoints, {
     summary: 'Decide an appeal',
     description: 'Granting it ends the sanction. By another operator than the one who imposed it, where there is one.',
     access: 'operator',
+    right: 'suspensions',
     params: bySanction,
     body: z.object({ granted: z.boolean(), answer: text.default('') }),
     response: operatorResponse,
@@ -78,6 +82,7 @@ export const sanctionsRoutes = defineRoutes(sanctionsEndpoints, {
     summary: 'List the appeals that wait for a decision',
     description: 'The 100 oldest ones, oldest first.',
     access: 'operator',
+    right: 'suspensions',
     response: z.object({ success, sanctions: z.array(operatorSanction) }),
   },
 });

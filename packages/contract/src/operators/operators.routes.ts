@@ -6,6 +6,7 @@ import { defineRoutes } from '../define-routes.ts';
 import { earning } from '../gumballs/gumballs.schemas.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { surveyQuestion, taskPlatform } from '../tasks/tasks.schemas.ts';
+import { draftErrors } from './draft-errors.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
@@ -34,39 +35,11 @@ const referralResponse = z.object({ success, referral: operatorReferral });
 const memberResponse = z.object({ success, member: operatorUser });
 const entryResponse = z.object({ success, entry: earning, balance: z.number().int() });
 const settingsResponse = z.object({ success, settings: operatorSettings });
-/** What a task draft can be refused for. */
-export const draftErrors = [
-  'TASK_TYPE_UNSUPPORTED',
-  'TASK_TARGET_INVALID',
-  'TASK_TARGET_NOT_FOUND',
-  'PLATFORM_UNAVAILABLE',
-  'PLATFORM_BUSY',
-  'TASK_TITLE_REQUIRED',
-  'TASK_TITLE_TOO_LONG',
-  'TASK_DESCRIPTION_TOO_LONG',
-  'TASK_INSTRUCTIONS_TOO_LONG',
-  'TASK_REWARD_INVALID',
-  'TASK_DIFFICULTY_INVALID',
-  'TASK_SLOTS_INVALID',
-  'TASK_EXPIRY_PAST',
-  'TASK_START_INVALID',
-  'TASK_PREREQUISITES_INVALID',
-  'TASK_REPEAT_INVALID',
-  'TASK_REPEAT_LIMITED',
-  'TASK_IN_CAMPAIGN',
-  'TASK_REWARD_FIXED',
-  'QUIZ_QUESTIONS_INVALID',
-  'QUIZ_PASS_MARK_INVALID',
-  'QUIZ_TRIES_INVALID',
-  'SURVEY_QUESTIONS_INVALID',
-  'SURVEY_ANSWERED',
-  'PAGE_INVALID',
-  'EXTERNAL_URL_INVALID',
-] as const;
 const createTaskSpec = {
   summary: 'Create a task',
   description: 'The same `Idempotency-Key` answers the first task again.',
   access: 'operator',
+  right: 'tasks',
   body: newTask,
   status: 201,
   response: taskResponse,
@@ -81,6 +54,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'List all tasks',
     description: 'Newest first.',
     access: 'operator',
+    right: 'tasks',
     query: pageQuery(20).extend({
       state: z.enum(['all', 'open', 'paused', 'expired']).default('all'),
       platform: taskPlatform.or(z.literal('all')).default('all'),
@@ -92,6 +66,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Change a task',
     description: 'What was started keeps running; the reward is that of the moment of completion.',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     body: taskChange,
     response: taskResponse,
@@ -100,6 +75,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   pauseTask: {
     summary: 'Pause a task',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
@@ -107,6 +83,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   resumeTask: {
     summary: 'Resume a paused task',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
@@ -114,6 +91,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   expireTask: {
     summary: 'End a task',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
@@ -122,6 +100,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Replace the secret of a task',
     description: 'Requests are signed with the new one at once.',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
@@ -131,6 +110,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description:
       'Asks the platform, this network or the page as for a member who started the task now. Nothing is stored or paid. Without `member` it is about oneself.',
     access: 'operator',
+    right: 'tasks',
     body: taskTrial,
     response: taskTrialResult.extend({ success }),
     errors: [
@@ -148,6 +128,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Ask the address of a task about myself',
     description: 'Marked as a test. Nothing is paid.',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     response: z.object({
       success,
@@ -159,6 +140,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   taskFigures: {
     summary: 'Read the figures of a task',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     response: z.object({ success, figures: taskFigures }),
     errors: ['TASK_NOT_FOUND'],
@@ -167,6 +149,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Export the figures of all tasks',
     description: 'A CSV file, newest first. Texts that a spreadsheet would run as a formula are quoted.',
     access: 'operator',
+    right: 'tasks',
     file: 'text/csv',
     response: z.object({ success }),
     errors: ['RATE_LIMITED'],
@@ -175,6 +158,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'List the answers to a survey',
     description: 'Last answered first, with the questions and how often each choice was taken.',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     query: pageQuery(20),
     response: z.object({
@@ -190,6 +174,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Export the answers to a survey',
     description: 'A CSV file, a column for each question. Texts that a spreadsheet would run as a formula are quoted.',
     access: 'operator',
+    right: 'tasks',
     params: byId,
     file: 'text/csv',
     response: z.object({ success }),
@@ -199,12 +184,14 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'List submissions to review',
     description: 'Pending ones oldest first, decided ones last decided first.',
     access: 'operator',
+    right: 'submissions',
     query: pageQuery(20).extend({ status: z.enum(['pending', 'approved', 'rejected']).default('pending') }),
     response: z.object({ success, submissions: z.array(operatorSubmission), pagination }),
   },
   approve: {
     summary: 'Approve a submission',
     access: 'operator',
+    right: 'submissions',
     params: byId,
     response: submissionResponse,
     errors: ['SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_SUSPENDED', 'REVIEW_DONE'],
@@ -212,6 +199,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   reject: {
     summary: 'Reject a submission',
     access: 'operator',
+    right: 'submissions',
     params: byId,
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
     response: submissionResponse,
@@ -221,6 +209,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'List reports',
     description: 'Open ones oldest first, closed ones newest first.',
     access: 'operator',
+    right: 'moderation',
     query: pageQuery(20).extend({ status: z.enum(['open', 'closed']).default('open') }),
     response: z.object({ success, reports: z.array(operatorReport), pagination }),
   },
@@ -228,6 +217,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Close a report',
     description: 'And every other open one about the same. `remove` takes the post or comment away first.',
     access: 'operator',
+    right: 'moderation',
     params: byId,
     body: z.object({ action: z.enum(['dismiss', 'remove']) }),
     response: z.object({ success, report: operatorReport }),
@@ -237,12 +227,14 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'List support messages',
     description: 'Open ones oldest first, closed ones newest first.',
     access: 'operator',
+    right: 'support',
     query: pageQuery(20).extend({ status: z.enum(['open', 'closed']).default('open') }),
     response: z.object({ success, messages: z.array(operatorMessage), pagination }),
   },
   closeSupport: {
     summary: 'Close a support message',
     access: 'operator',
+    right: 'support',
     params: byId,
     response: z.object({ success, message: operatorMessage }),
     errors: ['SUPPORT_NOT_FOUND', 'CONCERNS_OPERATOR'],
@@ -251,12 +243,14 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'List held and reversed referrals',
     description: 'Held ones oldest first, decided ones newest first.',
     access: 'operator',
+    right: 'referrals',
     query: pageQuery(20).extend({ status: z.enum(['held', 'released', 'reversed']).default('held') }),
     response: z.object({ success, referrals: z.array(operatorReferral), pagination }),
   },
   releaseReferral: {
     summary: 'Approve a held referral',
     access: 'operator',
+    right: 'referrals',
     params: byId,
     response: referralResponse,
     errors: ['REFERRAL_NOT_FOUND', 'REFERRAL_OWN', 'REFERRAL_DECIDED'],
@@ -266,6 +260,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description:
       'What was paid for it is taken back from both; a milestone it reached stays. The id is that of the newcomer.',
     access: 'operator',
+    right: 'referrals',
     params: byId,
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
     response: referralResponse,
@@ -276,6 +271,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description:
       'By the beginning of username or names, or by the whole address; newest first. Without deleted accounts.',
     access: 'operator',
+    right: 'members',
     query: pageQuery(20).extend({
       q: z.string().max(200).default(''),
       state: z.enum(['all', 'active', 'suspended', 'suspicious', 'operators']).default('all'),
@@ -286,6 +282,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Suspend a member',
     description: 'Their sessions and live connections end within a second.',
     access: 'operator',
+    right: 'suspensions',
     params: byId,
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
     response: memberResponse,
@@ -294,6 +291,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   restore: {
     summary: 'Lift a suspension',
     access: 'operator',
+    right: 'suspensions',
     params: byId,
     response: memberResponse,
     errors: ['MEMBER_NOT_FOUND'],
@@ -302,6 +300,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: "Read a member's ledger",
     description: 'Newest first; `balance` is the sum of all entries.',
     access: 'operator',
+    right: 'members',
     params: byId,
     query: pageQuery(50),
     response: z.object({
@@ -317,6 +316,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Grant Gumballs to a member',
     description: 'With a reason, which the member is told. The same `Idempotency-Key` gives once.',
     access: 'operator',
+    right: 'grants',
     params: byId,
     body: z.object({ amount: z.number(), reason: z.string().max(taskTextMax) }),
     status: 201,
@@ -329,6 +329,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description:
       'By an entry of the opposite amount, with a reason, which the member is told. The balance may become negative.',
     access: 'operator',
+    right: 'grants',
     params: z.object({ id: idInput, entryId: idInput }),
     body: z.object({ reason: z.string().max(taskTextMax) }),
     response: entryResponse,
@@ -344,6 +345,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   totals: {
     summary: 'Read the totals',
     access: 'operator',
+    right: 'totals',
     response: z.object({
       success,
       members: z.number().int(),
@@ -370,12 +372,14 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   settings: {
     summary: 'Read the settings',
     access: 'operator',
+    right: 'settings',
     response: settingsResponse,
   },
   updateSettings: {
     summary: 'Change the settings',
     description: 'What is absent stays. Running attempts continue.',
     access: 'operator',
+    right: 'settings',
     body: z.object({
       taskGate: z.enum(taskGates).optional(),
       signUpMode: z.enum(signUpModes).optional(),
@@ -391,6 +395,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Read the audit log',
     description: 'Newest first.',
     access: 'operator',
+    right: 'audit',
     query: pageQuery(50),
     response: z.object({ success, entries: z.array(auditEntry), pagination }),
   },

@@ -70,6 +70,7 @@ export const hashtagsRoutes = defineRoutes(hashtagsEndpoints, {
     summary: 'Leave a hashtag out of trends and suggestions',
     description: 'Its posts and its page stay.',
     access: 'operator',
+    right: 'moderation',
     params: byTag,
     body: z.object({ hidden: z.boolean() }),
     response: hashtagResponse,

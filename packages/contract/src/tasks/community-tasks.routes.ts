@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
-import { draftErrors } from '../operators/operators.routes.ts';
+import { draftErrors } from '../operators/draft-errors.ts';
 import { communityTaskTerms, newTask, operatorTask, surveyReply, taskChange } from '../operators/operators.schemas.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { communityTasksEndpoints } from './tasks.endpoints.ts';

@@ -1,4 +1,5 @@
 import { friendshipStatuses } from '@gumball/rules/friends/friendship';
+import { staffRoles } from '@gumball/rules/operators/staff-roles';
 import { frames } from '@gumball/rules/shop/frames';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
@@ -62,6 +63,7 @@ export const ownUser = userSummary.extend({
   pinnedPostId: id.nullable(),
   referralCode: z.string(),
   operator: z.literal(true).optional().describe('Only where the member is an operator.'),
+  staffRole: z.enum(staffRoles).optional().describe('What an operator may do; absent for members.'),
 });
 
 /** A user as author of content. */

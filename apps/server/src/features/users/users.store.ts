@@ -1,6 +1,8 @@
+import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { staffRoleSql } from './users.sql.ts';
 
 /** A user's own row. */
 export type OwnUserRow = {
@@ -25,7 +27,7 @@ export type OwnUserRow = {
   posts_count: number;
   pinned_post_id: string | null;
   referral_code: string;
-  operator: boolean;
+  staff_role: StaffRole | null;
   created_at: Date;
   last_seen_at: Date | null;
 };
@@ -34,7 +36,7 @@ const ownUserStatement = {
   name: 'users-own',
   text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, gumballs,
     gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, pinned_post_id, referral_code, created_at,
-    last_seen_at, role = 'operator' AS operator, EXISTS (SELECT FROM shop_items) AS has_shop,
+    last_seen_at, ${staffRoleSql('users')} AS staff_role, EXISTS (SELECT FROM shop_items) AS has_shop,
     EXISTS (SELECT FROM shop_items WHERE kind = 'boost') AS has_boosts,
     EXISTS (SELECT FROM platform_settings WHERE name = 'tips-per-day' AND value <> '0') AS has_tips
     FROM users WHERE id = $1`,

@@ -23,6 +23,6 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
     postsCount: row.posts_count,
     pinnedPostId: row.pinned_post_id,
     referralCode: row.referral_code,
-    ...(row.operator ? { operator: true as const } : {}),
+    ...(row.staff_role ? { operator: true as const, staffRole: row.staff_role } : {}),
   };
 }

@@ -1,6 +1,7 @@
 /** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { SanctionKind } from '@gumball/rules/moderation/sanctions';
+import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MessagesSchema } from './messages-schema.ts';
@@ -27,6 +28,7 @@ type Users = {
   frame: Frame | null;
   email_verified_at: Date | null;
   role: Generated<'member' | 'operator'>;
+  staff_role: ColumnType<StaffRole | null, StaffRole | null | undefined>;
   suspended_at: Date | null;
   silenced_until: Date | null;
   limited_until: Date | null;

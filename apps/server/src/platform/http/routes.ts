@@ -4,6 +4,7 @@ import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
 import { isPublishing } from '@gumball/contract/moderation/publishing';
 import type { Language } from '@gumball/rules/formats/languages';
+import { staffMay } from '@gumball/rules/operators/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -74,6 +75,7 @@ export function createMount(
       schema: {
         summary: route.summary,
         description: describe(route),
+        ...(route.right ? { 'x-right': route.right } : {}),
         tags: [route.path.split('/')[1] ?? ''],
         ...(access === 'public' ? {} : { security: [{ token: [] }] }),
         // Bodies are sent as strings below, so these schemas only document the responses.
@@ -96,6 +98,7 @@ export function createMount(
         if (!viewer) throw new AppError('UNAUTHENTICATED');
         if (access === 'operator' && !viewer.operator) throw new AppError('NOT_FOUND');
         if (access === 'operator' && viewer.needsSecondFactor) throw new AppError('OPERATOR_SECOND_FACTOR');
+        if (access === 'operator' && !staffMay(viewer.staffRole, route.right)) throw new AppError('ACCESS_DENIED');
         if (access !== 'account' && !viewer.complete) throw new AppError('PROFILE_INCOMPLETE');
         request.viewer = viewer;
       },

@@ -1,4 +1,5 @@
 import type { Restrictions } from '@gumball/rules/moderation/sanctions';
+import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 
 /** The signed-in user of a request, and the session. */
 export type Viewer = {
@@ -7,6 +8,8 @@ export type Viewer = {
   /** Whether the profile has first and last name. An account without them may only complete its profile. */
   complete: boolean;
   operator: boolean;
+  /** The role of an operator, which decides what the console allows; null for members. */
+  staffRole: StaffRole | null;
   /** Whether the operator has to turn on two-factor authentication before the console opens. */
   needsSecondFactor: boolean;
   /** Until when operators restricted what the member publishes. */

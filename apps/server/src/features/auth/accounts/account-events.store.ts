@@ -54,6 +54,7 @@ export async function updateRestored(
     UPDATE users SET
       suspended_at = CASE WHEN ${change.suspendedAt !== undefined} THEN ${change.suspendedAt ?? null}::timestamptz ELSE suspended_at END,
       role = CASE WHEN ${change.revoked} THEN 'member' ELSE role END,
+      staff_role = CASE WHEN ${change.revoked} THEN NULL ELSE staff_role END,
       password_hash = CASE WHEN ${change.isPasswordInvalidated} THEN 'changed' ELSE password_hash END
     WHERE id = ${userId} AND deleted_at IS NULL`.execute(tx);
 }

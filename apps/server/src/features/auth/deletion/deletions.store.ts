@@ -47,6 +47,7 @@ export async function anonymizeAccount(
       pinned_post_id: null,
       email_verified_at: null,
       role: 'member',
+      staff_role: null,
       suspended_at: now,
       deleted_at: now,
       referral_code: referralCode,

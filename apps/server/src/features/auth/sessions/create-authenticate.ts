@@ -17,7 +17,9 @@ export function sessionBoundsAt(now: Date): SessionBounds {
 }
 /** Cluster event: sessions ended. */
 export const sessionsEnded = defineClusterEvent<{ sessionIds: string[] }>('sessions-ended');
-/** Cluster event: the permissions of a user changed (suspension, silence, operator role). Their sockets close too. */
+/**
+ * Cluster event: the permissions of a user changed (suspension, silence, role of an operator). Their sockets close too.
+ */
 export const userPermissionsChanged = defineClusterEvent<{ userId: string }>('user-permissions-changed');
 
 const cacheSize = 50_000;
@@ -64,8 +66,9 @@ export function createAuthenticate(deps: {
       userId: row.user_id,
       sessionId: row.session_id,
       complete: row.complete,
-      operator: row.operator,
-      needsSecondFactor: config.operatorsNeedSecondFactor && row.operator && !row.second_factor,
+      operator: row.staff_role !== null,
+      staffRole: row.staff_role,
+      needsSecondFactor: config.operatorsNeedSecondFactor && row.staff_role !== null && !row.second_factor,
       restrictions: {
         silencedUntilMs: row.silenced_until?.getTime() ?? null,
         limitedUntilMs: row.limited_until?.getTime() ?? null,

@@ -1,4 +1,7 @@
+import type { StaffRole } from '@gumball/rules/operators/staff-roles';
+import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import { staffRoleSql } from '../../users/users.sql.ts';
 import { isFamiliarSql } from './familiar-addresses.store.ts';
 
 /** The moments after which a session was used and started, if it is active. */
@@ -9,7 +12,7 @@ export type SessionRow = {
   session_id: string;
   user_id: string;
   complete: boolean;
-  operator: boolean;
+  staff_role: StaffRole | null;
   second_factor: boolean;
   silenced_until: Date | null;
   limited_until: Date | null;
@@ -35,7 +38,7 @@ export async function findSession(
         .and([eb('users.first_name', '<>', ''), eb('users.last_name', '<>', '')])
         .$castTo<boolean>()
         .as('complete'),
-      eb('users.role', '=', 'operator').$castTo<boolean>().as('operator'),
+      sql<StaffRole | null>`${sql.raw(staffRoleSql('users'))}`.as('staff_role'),
       eb
         .exists(
           eb

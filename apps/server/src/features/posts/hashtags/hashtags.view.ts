@@ -1,4 +1,5 @@
 import type { HashtagView, ListedHashtag } from '@gumball/contract/posts/hashtags.routes';
+import { staffMay } from '@gumball/rules/operators/staff-roles';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { HashtagRow, ListedHashtagRow } from './hashtags.store.ts';
 
@@ -6,14 +7,14 @@ import type { HashtagRow, ListedHashtagRow } from './hashtags.store.ts';
 export function toHashtag(
   row: HashtagRow | undefined,
   { tag, typed }: { tag: string; typed: string },
-  viewer: Pick<Viewer, 'operator'>,
+  viewer: Pick<Viewer, 'staffRole'>,
 ): HashtagView {
   return {
     tag,
     name: row?.name ?? typed,
     isFollowed: row?.is_followed ?? false,
     followersCount: row?.followers_count ?? 0,
-    ...(viewer.operator ? { isHidden: row?.is_hidden ?? false } : {}),
+    ...(staffMay(viewer.staffRole, 'moderation') ? { isHidden: row?.is_hidden ?? false } : {}),
   };
 }
 

@@ -1,14 +1,16 @@
+import { rolesWith } from '@gumball/rules/operators/staff-roles';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
+import { staffRoleSql } from '../../users/users.sql.ts';
 import type { SubmissionRow } from './submissions.store.ts';
 
 /**
  * A submission with its user, its task and the deciding operator. `another_there` says whether there is an operator
- * other than the viewer and the user.
+ * who may review, other than the viewer and the user.
  */
 export type ReviewRow = SubmissionRow & {
   username: string;
@@ -25,10 +27,13 @@ export type ReviewRow = SubmissionRow & {
   another_there: boolean;
 };
 
+const reviewers = rolesWith('submissions')
+  .map((role) => `'${role}'`)
+  .join(', ');
 const columns = `s.*, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, t.title, t.platform, t.type, t.target, t.reward,
   r.username AS reviewer,
-  EXISTS (SELECT FROM users o WHERE o.role = 'operator' AND o.suspended_at IS NULL AND o.id <> $1::bigint AND o.id <> s.user_id)
-    AS another_there`;
+  EXISTS (SELECT FROM users o WHERE o.role = 'operator' AND ${staffRoleSql('o')} IN (${reviewers}) AND o.suspended_at IS NULL
+    AND o.id <> $1::bigint AND o.id <> s.user_id) AS another_there`;
 const joined =
   'JOIN users u ON u.id = s.user_id JOIN tasks t ON t.id = s.task_id LEFT JOIN users r ON r.id = s.reviewed_by';
 
