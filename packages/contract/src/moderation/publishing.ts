@@ -25,11 +25,21 @@ const publishingRoutes: ReadonlySet<string> = new Set([
   'PUT /communities/:id',
   'POST /communities/:id/events',
   'PUT /communities/:id/events/:eventId',
+  'POST /communities/:id/tasks',
+  'PUT /communities/:id/tasks/:taskId',
 ]);
 
-/** Whether a member publishes by an endpoint. Silenced members may not call it. */
-export function isPublishing({ method, path }: Endpoint): boolean {
-  return publishingRoutes.has(`${method} ${path}`);
+// Silenced members may change their profile. Limited ones add no links to it.
+const linkRoutes: ReadonlySet<string> = new Set(['PUT /auth/profile']);
+
+/**
+ * What restricted members may not do by an endpoint: publish at all, or add links. Undefined where nothing is
+ * restricted.
+ */
+export function restrictedUse({ method, path }: Endpoint): 'publishing' | 'links' | undefined {
+  const name = `${method} ${path}`;
+  if (publishingRoutes.has(name)) return 'publishing';
+  return linkRoutes.has(name) ? 'links' : undefined;
 }
 
 /** The routes by which members publish, as method and path. */

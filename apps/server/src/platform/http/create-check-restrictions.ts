@@ -5,10 +5,10 @@ import type { Limits } from './limits.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Checks whether a member may publish what a request contains. Throws `SILENCED`, `LIMITED_LINKS`, and `RATE_LIMITED`
- * for a limited member who published too much in an hour.
+ * Checks whether a member may publish what a request contains, or only whether it contains links that they may not send.
+ * Throws `SILENCED`, `LIMITED_LINKS`, and `RATE_LIMITED` for a limited member who published too much in an hour.
  */
-export type CheckRestrictions = (viewer: Viewer, body: unknown) => Promise<void>;
+export type CheckRestrictions = (viewer: Viewer, body: unknown, use?: 'publishing' | 'links') => Promise<void>;
 
 /**
  * Creates the check that every route and socket event that publishes calls. It reads nothing: the restrictions come with
@@ -16,9 +16,11 @@ export type CheckRestrictions = (viewer: Viewer, body: unknown) => Promise<void>
  */
 export function createCheckRestrictions({ clock, limits }: { clock: Clock; limits: Limits }): CheckRestrictions {
   const pace = limits({ name: 'limited-members', points: limitedPerHour, seconds: 3600 });
-  return async ({ userId, restrictions }, body) => {
+  return async ({ userId, restrictions }, body, use = 'publishing') => {
     const nowMs = clock.now().getTime();
-    assertOk(checkRestrictions(restrictions, nowMs, () => hasLinkIn(body)));
-    if (isLimited(restrictions, nowMs)) await pace.consume(userId);
+    const isPublishing = use === 'publishing';
+    const checked = isPublishing ? restrictions : { ...restrictions, silencedUntilMs: null };
+    assertOk(checkRestrictions(checked, nowMs, () => hasLinkIn(body)));
+    if (isPublishing && isLimited(restrictions, nowMs)) await pace.consume(userId);
   };
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
-import { isPublishing } from '@gumball/contract/moderation/publishing';
+import { restrictedUse } from '@gumball/contract/moderation/publishing';
 import type { Language } from '@gumball/rules/formats/languages';
 import { staffMay } from '@gumball/rules/operators/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,7 +67,7 @@ export function createMount(
 ): Mount {
   return (route, handler) => {
     const { access } = route;
-    const publishes = isPublishing(route);
+    const restricted = restrictedUse(route);
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -104,7 +104,7 @@ export function createMount(
       },
       // Before a file is received. The body is parsed, and not yet checked.
       async preValidation(request) {
-        if (publishes && request.viewer) await checkRestrictions(request.viewer, request.body);
+        if (restricted && request.viewer) await checkRestrictions(request.viewer, request.body, restricted);
       },
       async handler(request, reply) {
         const idempotencyKey = request.headers['idempotency-key'];

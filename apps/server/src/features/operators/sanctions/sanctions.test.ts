@@ -41,7 +41,6 @@ const unpublished = [
   'POST /communities/{id}/events/{eventId}/cancel',
   'POST /communities/{id}/invitations',
   'POST /communities/{id}/join',
-  'POST /communities/{id}/tasks',
   'POST /communities/{id}/tasks/{taskId}/end',
   'POST /communities/{id}/tasks/{taskId}/pause',
   'POST /communities/{id}/tasks/{taskId}/resume',
@@ -121,6 +120,7 @@ describe('a silenced member', () => {
     expect((await alice.get(`/messages/conversations/${direct.id}/messages`)).status).toBe(200);
     expect((await alice.delete(`/posts/${post.id}/like`)).status).toBe(200);
     expect((await alice.post('/support', { message: 'Why?' })).status).toBe(201);
+    expect((await alice.put('/auth/profile', { bio: 'https://alice.example' })).status).toBe(200);
     ownApp.advance(dayMs);
     expect((await react(alice, message, '👍')).status).toBe(200);
     expect((await alice.post('/posts', { content: 'Back again' })).status).toBe(201);
@@ -167,6 +167,8 @@ test('a limited member sends no links, publishes slowly, and is not suggested', 
     '403 LIMITED_LINKS',
   );
   expect(await expectError(alice.post(path, { forwardOf: linked.id, tempId: nextTempId() }))).toBe('403 LIMITED_LINKS');
+  expect(await expectError(alice.put('/auth/profile', { bio: 'https://news.example' }))).toBe('403 LIMITED_LINKS');
+  expect((await alice.put('/auth/profile', { bio: 'Quiet' })).status).toBe(200);
   expect(await suggested()).toBe(false);
   const statuses: number[] = [];
   // The refused message to forward counted.
