@@ -127,7 +127,7 @@ async function signIn(page: Page, { username, password }: Member): Promise<void>
   await page.goto('/login');
   await page.getByLabel('Nutzername').fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('button', { name: 'Kontomenü' }).waitFor();
 }
 

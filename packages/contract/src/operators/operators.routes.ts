@@ -1,5 +1,3 @@
-import { signUpModes } from '@gumball/rules/auth/sign-up-mode';
-import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
@@ -10,17 +8,15 @@ import { draftErrors } from './draft-errors.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
-  communityTaskTerms,
-  mailDomains,
   newTask,
   operatorMessage,
   operatorReferral,
   operatorReport,
   operatorSettings,
+  operatorSettingsBody,
   operatorSubmission,
   operatorTask,
   operatorUser,
-  qualifyingAction,
   surveyReply,
   taskChange,
   taskFigures,
@@ -380,14 +376,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description: 'What is absent stays. Running attempts continue.',
     access: 'operator',
     right: 'settings',
-    body: z.object({
-      taskGate: z.enum(taskGates).optional(),
-      signUpMode: z.enum(signUpModes).optional(),
-      tipsPerDay: z.number().optional(),
-      communityTasks: communityTaskTerms.optional(),
-      mailDomains: mailDomains.optional(),
-      referralAction: qualifyingAction.optional(),
-    }),
+    body: operatorSettingsBody,
     response: settingsResponse,
     errors: ['TIPS_PER_DAY_INVALID', 'MAIL_DOMAINS_INVALID', 'INVALID_INPUT'],
   },

@@ -317,6 +317,12 @@ export const operatorSettings = z.object({
   isTwitterConfigured: z.boolean().describe('Without Twitter no task needs an account there, whatever the gate says.'),
 });
 
+/** Body of changed settings; what is absent stays. The rules check the number of Gumballs. */
+export const operatorSettingsBody = operatorSettings
+  .omit({ isTwitterConfigured: true })
+  .extend({ tipsPerDay: z.number() })
+  .partial();
+
 /** An entry of the audit log. */
 export const auditEntry = z.object({
   id,
