@@ -5,7 +5,7 @@ import { nextScoreAfterMs, riskScoreOf } from '@gumball/rules/referrals/risk-sco
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { isMailboxDisposable } from './is-mailbox-disposable.ts';
-import { lockScores, makeInvitedDue, type ScoreRow, storeScores } from './risk.store.ts';
+import { clearDue, lockScores, makeInvitedDue, type ScoreRow, storeScores } from './risk.store.ts';
 import { type RiskFactsRow, readRiskFacts } from './risk-facts.store.ts';
 
 const invitedMost = 200;
@@ -33,6 +33,13 @@ export async function computeScores(
 ): Promise<ComputedScore[]> {
   await lockScores(tx, userIds);
   const facts = await readRiskFacts(tx, userIds, { takesPartFrom: takesPartPoints, now: at });
+  const found = new Set(facts.map((row) => row.user_id));
+  // A deleted account would stay the longest waiting one for ever.
+  if (found.size < userIds.length)
+    await clearDue(
+      tx,
+      userIds.filter((userId) => !found.has(userId)),
+    );
   if (facts.length === 0) return [];
   const domains = await deps.mailDomains.read(tx);
   const scores: { computed: ComputedScore; row: ScoreRow }[] = [];

@@ -123,6 +123,11 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<s
   return rows.map((row) => row.user_id);
 }
 
+/** Makes accounts wait for nothing. */
+export async function clearDue(tx: Executor, userIds: readonly string[]): Promise<void> {
+  await sql`UPDATE account_risks SET due_at = NULL WHERE user_id = ANY(${userIds}::bigint[])`.execute(tx);
+}
+
 /** Of members who did something, lists those whose score may change by it: a reward waits, or it is old. */
 export async function listStale(db: Database, userIds: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

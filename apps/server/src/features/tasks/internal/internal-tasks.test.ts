@@ -7,6 +7,7 @@ import { guest, signUpOf } from '../../../../test/data/accounts.ts';
 import { befriend, writeComment, writePost } from '../../../../test/data/builders.ts';
 import { createCommunityWith } from '../../../../test/data/communities.ts';
 import { becomeFriends } from '../../../../test/data/friendship.ts';
+import { personName } from '../../../../test/data/person-name.ts';
 import { createOperator, createTask, progressOf, untilStatus } from '../../../../test/data/tasks.ts';
 import { expectError, fourUsers, type TestUser } from '../../../../test/data/users.ts';
 import { shareApp } from '../../../../test/start-app.ts';
@@ -53,7 +54,7 @@ async function setUp() {
       ]),
     ),
   ) as Record<Type, string>;
-  const newcomer = `guest_of_${alice.username.replace('.fun', '')}`;
+  const newcomer = personName(Number(/\d+/.exec(alice.username)?.[0]));
   const code = `REF${alice.username.replace('.fun', '').replace('_', '')}`.toUpperCase();
   // The names of test users are no codes.
   await query('UPDATE users SET referral_code = $1 WHERE id = $2', code, alice.id);
