@@ -1,3 +1,4 @@
+import { phrase } from '@gumball/rules/formats/phrase';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
@@ -32,6 +33,12 @@ test('shows who invites, the bonus and some members', async () => {
   await expect.element(panel.getByText('You start with 25 Gumballs')).toBeVisible();
   await expect.element(panel.getByText('They are already here.')).toBeVisible();
   expect(api.calls.map(({ path }) => path)).toEqual(['/referrals/validate/MAYA8K2P']);
+});
+
+test('says what brings the bonus where it is not paid at once', async () => {
+  const welcomeWhen = phrase('once you have completed a first task');
+  await open(ok({ valid: true, referrer, welcomeBonus: 25, welcomeWhen, memberAvatars: [] }));
+  await expect.element(panel.getByText('You get 25 Gumballs, once you have completed a first task')).toBeVisible();
 });
 
 test('names a member without a name by the username, and claims no company', async () => {

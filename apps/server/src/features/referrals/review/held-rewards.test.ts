@@ -5,7 +5,7 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { QualifyingAction } from '@gumball/rules/referrals/qualifying-action';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../../test/data/accounts.ts';
-import { writeComment, writePost } from '../../../../test/data/builders.ts';
+import { block, writeComment, writePost } from '../../../../test/data/builders.ts';
 import { becomeFriends } from '../../../../test/data/friendship.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
 import { personName } from '../../../../test/data/person-name.ts';
@@ -86,6 +86,30 @@ it('pays after the first completed task, once under concurrency, and says before
     expect.objectContaining({ action: 'change-referral-action', details: { kind: 'verified_task', days: 2 } }),
   );
   expect(await findViolations(app)).toEqual([]);
+});
+
+it('is not listed for a referrer whom a block separates from the new member, nor for a suspended one', async () => {
+  const app = await startApp();
+  const { alice, dan } = await requireAction(app, { kind: 'verified_task' });
+  const [bob, carol] = [
+    await signUp(app, personName(1), { code: codeOf(alice) }),
+    await signUp(app, personName(2), { code: codeOf(alice) }),
+  ];
+  await block(app, bob, alice);
+  expect((await dan.post(`/operator/members/${carol.id}/suspend`, { reason: 'A look' })).status).toBe(200);
+  expect(await dashboard(alice)).toMatchObject({ heldReferrals: 2, held: [] });
+});
+
+it('is not listed for a referrer whom a block separates from the new member, nor for a suspended one', async () => {
+  const app = await startApp();
+  const { alice, dan } = await requireAction(app, { kind: 'verified_task' });
+  const [bob, carol] = [
+    await signUp(app, personName(1), { code: codeOf(alice) }),
+    await signUp(app, personName(2), { code: codeOf(alice) }),
+  ];
+  await block(app, bob, alice);
+  expect((await dan.post(`/operator/members/${carol.id}/suspend`, { reason: 'A look' })).status).toBe(200);
+  expect(await dashboard(alice)).toMatchObject({ heldReferrals: 2, held: [] });
 });
 
 it('is released by the activity itself, within a moment', async () => {
