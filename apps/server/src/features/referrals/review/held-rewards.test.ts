@@ -100,18 +100,6 @@ it('is not listed for a referrer whom a block separates from the new member, nor
   expect(await dashboard(alice)).toMatchObject({ heldReferrals: 2, held: [] });
 });
 
-it('is not listed for a referrer whom a block separates from the new member, nor for a suspended one', async () => {
-  const app = await startApp();
-  const { alice, dan } = await requireAction(app, { kind: 'verified_task' });
-  const [bob, carol] = [
-    await signUp(app, personName(1), { code: codeOf(alice) }),
-    await signUp(app, personName(2), { code: codeOf(alice) }),
-  ];
-  await block(app, bob, alice);
-  expect((await dan.post(`/operator/members/${carol.id}/suspend`, { reason: 'A look' })).status).toBe(200);
-  expect(await dashboard(alice)).toMatchObject({ heldReferrals: 2, held: [] });
-});
-
 it('is released by the activity itself, within a moment', async () => {
   const app = await startApp();
   const { alice } = await requireAction(app, { kind: 'profile' });
