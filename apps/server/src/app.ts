@@ -27,6 +27,7 @@ import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
+import { mountStaff } from './features/operators/staff/staff.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
 import { mountLinkPreview } from './features/posts/link-previews/link-previews.routes.ts';
@@ -113,6 +114,7 @@ const features: Feature[] = [
   mountTasks,
   mountOperators,
   mountOperatorShop,
+  mountStaff,
   mountOperatorQuests,
   mountOperatorSeasons,
   mountOperatorCampaigns,

@@ -293,6 +293,8 @@ const catalogue = {
   REFERRAL_OWN: [403, 'You cannot decide about your own referral.'],
   REFERRAL_DECIDED: [409, 'This referral has been decided already.'],
   SUSPEND_OPERATOR: [403, 'Operators cannot be suspended here.'],
+  STAFF_LAST_ADMINISTRATOR: [409, 'Make somebody else an administrator first.'],
+  STAFF_FULL: [409, 'There are 100 operators already.'],
   CONCERNS_OPERATOR: [403, 'Another operator has to decide cases that concern you.'],
   GUMBALLS_OWN: [403, 'You cannot change your own Gumballs.'],
   GRANT_AMOUNT_INVALID: [400, 'The amount must be a whole number from 1 to 1,000,000.'],

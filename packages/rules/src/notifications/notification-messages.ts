@@ -192,6 +192,8 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     phrase('{event} in {community} was cancelled', { event: details.item ?? '', community }),
   post_removed: ({ community, details }) =>
     withReason(phrase('Your post in {community} was removed', { community }), details.reason),
+  staff_appointed: () => phrase('You have a new role as an operator of this network'),
+  staff_dismissed: () => phrase('You are no longer an operator of this network'),
   post_not_published: ({ details }) => withReason(phrase('Your scheduled post was not published'), details.reason),
   video_not_converted: () => phrase('Your video could not be prepared for phones. It may not play on all of them.'),
   task_completed: ({ details }) =>
@@ -267,6 +269,7 @@ export function notificationLink(subject: NotificationSubject): string {
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';
   if (type === 'sanction') return '/settings#measures';
+  if (type === 'staff_appointed') return '/operator';
   if (type === 'video_not_converted') return '/profile';
   if (type === 'post_not_published') return '/profile?tab=scheduled';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;

@@ -48,6 +48,8 @@ const kindOf = {
   community_event_changed: 'communities',
   community_event_cancelled: 'communities',
   post_removed: 'communities',
+  staff_appointed: 'communities',
+  staff_dismissed: 'communities',
   task_completed: 'tasks',
   task_failed: 'tasks',
   task_in_review: 'tasks',

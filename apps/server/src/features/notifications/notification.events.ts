@@ -45,6 +45,8 @@ export type NotificationInput = {
     | 'post_not_published'
     | 'video_not_converted'
     | 'sanction'
+    | 'staff_appointed'
+    | 'staff_dismissed'
     | `task_${string}`
     | `gumballs_${string}`
     | `order_${string}`

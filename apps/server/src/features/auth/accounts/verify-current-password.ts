@@ -13,7 +13,7 @@ import { noPassword } from './no-password.ts';
  */
 export async function verifyCurrentPassword(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
-  limits: AuthLimits,
+  limits: Pick<AuthLimits, 'currentPassword'>,
   viewer: Viewer,
   entered: { field: string; password: string },
 ): Promise<string> {
