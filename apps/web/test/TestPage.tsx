@@ -1,6 +1,7 @@
 /** The environment of a component test: a signed-in user, a fake API typed by the contract, and a page. */
 import '../src/ui/styles/app.css';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -84,6 +85,11 @@ export function fakeApi(respond: (call: FakeCall) => FakeResponse | Promise<Fake
 let root: Root | undefined;
 
 let history = createMemoryHistory();
+
+/** Gives the viewer a role of operators, after rendering. */
+export function actAs(staffRole: StaffRole): void {
+  session.updateUser({ operator: true, staffRole });
+}
 
 /** Renders on a member's page, at the start unless another address is given. */
 export async function renderPage(children: ReactNode, href = '/'): Promise<void> {

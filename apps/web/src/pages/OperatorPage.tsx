@@ -1,3 +1,4 @@
+import { type StaffRight, staffMay } from '@gumball/rules/operators/staff-roles';
 import type { ComponentType } from 'react';
 import { useSecondFactor } from '../features/auth/account/account.queries.ts';
 import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
@@ -12,11 +13,14 @@ import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
 import { SupportPanel } from '../features/operators/review/SupportPanel.tsx';
 import { SeasonsPanel } from '../features/operators/seasons/SeasonsPanel.tsx';
 import { ShopPanel } from '../features/operators/shop/ShopPanel.tsx';
+import { StaffPanel } from '../features/operators/staff/StaffPanel.tsx';
 import { TasksPanel } from '../features/operators/tasks/TasksPanel.tsx';
 import { uploadAvatar } from '../features/uploads/uploads.queries.ts';
 import { msg, t, translate } from '../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSetSearchParams } from '../lib/router/use-search-param.ts';
+import { useCurrentUser } from '../lib/session/session.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Loading } from '../ui/feedback/Loading.tsx';
 import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 
@@ -26,24 +30,25 @@ function Shop() {
 }
 
 const panels = {
-  review: { label: msg('Review'), Panel: ReviewQueue },
-  tasks: { label: msg('Tasks'), Panel: TasksPanel },
-  quests: { label: msg('Quests'), Panel: QuestsPanel },
-  campaigns: { label: msg('Campaigns'), Panel: CampaignsPanel },
-  seasons: { label: msg('Seasons'), Panel: SeasonsPanel },
-  shop: { label: msg('Shop'), Panel: Shop },
-  reports: { label: msg('Reports'), Panel: ReportsPanel },
-  appeals: { label: msg('Appeals'), Panel: AppealsPanel },
-  referrals: { label: msg('Referrals'), Panel: ReferralsPanel },
-  support: { label: msg('Support'), Panel: SupportPanel },
-  members: { label: msg('Members'), Panel: MembersPanel },
-  totals: { label: msg('Totals'), Panel: TotalsPanel },
-  audit: { label: msg('Audit log'), Panel: AuditPanel },
-} satisfies Record<string, { label: string; Panel: ComponentType }>;
+  review: { label: msg('Review'), right: 'submissions', Panel: ReviewQueue },
+  tasks: { label: msg('Tasks'), right: 'tasks', Panel: TasksPanel },
+  quests: { label: msg('Quests'), right: 'tasks', Panel: QuestsPanel },
+  campaigns: { label: msg('Campaigns'), right: 'tasks', Panel: CampaignsPanel },
+  seasons: { label: msg('Seasons'), right: 'tasks', Panel: SeasonsPanel },
+  shop: { label: msg('Shop'), right: 'shop', Panel: Shop },
+  reports: { label: msg('Reports'), right: 'moderation', Panel: ReportsPanel },
+  appeals: { label: msg('Appeals'), right: 'suspensions', Panel: AppealsPanel },
+  referrals: { label: msg('Referrals'), right: 'referrals', Panel: ReferralsPanel },
+  support: { label: msg('Support'), right: 'support', Panel: SupportPanel },
+  members: { label: msg('Members'), right: 'members', Panel: MembersPanel },
+  staff: { label: msg('Staff'), right: 'staff', Panel: StaffPanel },
+  totals: { label: msg('Totals'), right: 'totals', Panel: TotalsPanel },
+  audit: { label: msg('Audit log'), right: 'audit', Panel: AuditPanel },
+} satisfies Record<string, { label: string; right: StaffRight; Panel: ComponentType }>;
 
 type PanelName = keyof typeof panels;
 
-const panelNames = Object.keys(panels) as [PanelName, ...PanelName[]];
+const panelNames = Object.keys(panels) as PanelName[];
 
 /** The operators' console. It stays closed while the operator lacks a required second factor. */
 export function OperatorPage() {
@@ -65,18 +70,25 @@ export function OperatorPage() {
   return <Console />;
 }
 
+/** The panels that the role of the operator may use. */
 function Console() {
-  const [name] = useSearchParamChoice('panel', panelNames);
+  const { staffRole } = useCurrentUser();
+  const [first, ...others] = panelNames.filter((name) => staffMay(staffRole, panels[name].right));
+  return first ? <Panels names={[first, ...others]} /> : <Loading />;
+}
+
+function Panels({ names }: { names: [PanelName, ...PanelName[]] }) {
+  const [name] = useSearchParamChoice('panel', names);
   const setParams = useSetSearchParams();
   const { label, Panel } = panels[name];
   return (
     <div className="mx-auto flex max-w-[968px] flex-col gap-2 max-md:px-2 md:gap-3">
       <Tabs
         label={t('Console')}
-        tabs={panelNames.map((value) => ({ value, label: translate(panels[value].label) }))}
+        tabs={names.map((value) => ({ value, label: translate(panels[value].label) }))}
         value={name}
         // The selection of one panel does not apply to another.
-        onChange={(panel) => setParams({ panel: panel === panelNames[0] ? '' : panel, state: '', q: '' })}
+        onChange={(panel) => setParams({ panel: panel === names[0] ? '' : panel, state: '', q: '' })}
         variant="underline"
         scrolling
       />

@@ -97,6 +97,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'grant-operator': (operator) => rich('{operator} made a member an operator', { operator }),
   'grant-gumballs': (operator) => rich('{operator} gave a member Gumballs', { operator }),
   'reverse-entry': (operator) => rich("{operator} reversed an entry of a member's ledger", { operator }),
+  'change-operator-role': (operator) => rich('{operator} changed the role of an operator', { operator }),
   'revoke-operator': (operator) => rich('{operator} made an operator a member again', { operator }),
   'remove-second-factor': (operator) =>
     rich("{operator} turned off a member's two-factor authentication", { operator }),
@@ -128,6 +129,7 @@ export const detailNames: Readonly<Record<string, string>> = {
   entry: msg('Entry'),
   changed: msg('Changed'),
   reason: msg('Reason'),
+  role: msg('Role'),
   member: msg('Member'),
   username: msg('Username'),
   about: msg('Kind'),

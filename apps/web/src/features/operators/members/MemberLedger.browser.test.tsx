@@ -1,7 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeCall, fakeApi, maya, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { actAs, type FakeCall, fakeApi, maya, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
 
 const entry = (id: string, change: Partial<Earning>): Earning => ({
@@ -41,6 +41,7 @@ afterEach(() => {
 
 test('grants Gumballs with an amount, a reason and an idempotency key', async () => {
   await renderPage(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
+  actAs('administrator');
   await page.getByRole('button', { name: 'Give Gumballs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give Gumballs to bob.fun' });
   const submit = dialog.getByRole('button', { name: 'Give Gumballs' });
@@ -61,6 +62,7 @@ test('grants Gumballs with an amount, a reason and an idempotency key', async ()
 
 test('reverses an entry with a reason, but not a reversed entry or a reversal', async () => {
   await renderPage(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
+  actAs('administrator');
   const button = page.getByRole('button', { name: 'Reverse the entry of 90 Gumballs' });
   await expect.element(button).toBeVisible();
   expect(page.getByRole('button', { name: /^Reverse the entry/ }).elements()).toHaveLength(1);
@@ -76,7 +78,16 @@ test('reverses an entry with a reason, but not a reversed entry or a reversal', 
 
 test('an operator cannot change their own ledger', async () => {
   await renderPage(<MemberLedger owner={{ id: maya.id, username: 'maya.fun' }} />);
+  actAs('administrator');
   await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
   await expect.poll(() => page.getByRole('row').elements().length).toBe(4);
   expect(page.getByRole('button', { name: /Give|Reverse/ }).elements()).toEqual([]);
+});
+
+test('who may not change ledgers only reads them', async () => {
+  await renderPage(<MemberLedger owner={{ id: '9', username: 'bob.fun' }} />);
+  actAs('support');
+  await expect.element(page.getByRole('table')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Give Gumballs' })).not.toBeInTheDocument();
+  expect(page.getByRole('button', { name: /Reverse/ }).elements()).toHaveLength(0);
 });

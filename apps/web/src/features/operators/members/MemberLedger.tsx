@@ -12,29 +12,30 @@ import { entryNames } from '../data/operator-labels.ts';
 import { useLedger } from '../data/operators.queries.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { useRight } from '../parts/use-right.ts';
 import { GrantDialog, type LedgerOwner, ReversalDialog } from './LedgerDialog.tsx';
 
 /**
- * Every entry of a member's ledger, newest first. Operators reverse entries and grant Gumballs, except in their own
+ * Every entry of a member's ledger, newest first. Who may grant Gumballs reverses entries too, except in the own
  * ledger.
  */
 export function MemberLedger({ owner }: { owner: LedgerOwner }) {
   const isOwn = useCurrentUser().id === owner.id;
+  const mayChange = useRight('grants') && !isOwn;
   const [openDialog, setOpenDialog] = useState<'grant' | Earning>();
   const list = useLedger(owner.id);
   const close = () => setOpenDialog(undefined);
   return (
     <div className="mt-3">
-      {isOwn ? (
-        <ConflictOfInterestNotice />
-      ) : (
+      {isOwn && <ConflictOfInterestNotice />}
+      {mayChange && (
         <Button kind="outline" size="sm" onClick={() => setOpenDialog('grant')}>
           {t('Give Gumballs')}
         </Button>
       )}
       <div className="mt-3 overflow-x-auto">
         <ConsoleList list={list} empty={t('Nothing in this ledger')}>
-          {(entries) => <Entries entries={entries} onReverse={isOwn ? undefined : setOpenDialog} />}
+          {(entries) => <Entries entries={entries} onReverse={mayChange ? setOpenDialog : undefined} />}
         </ConsoleList>
       </div>
       {openDialog === 'grant' && <GrantDialog owner={owner} onClose={close} />}

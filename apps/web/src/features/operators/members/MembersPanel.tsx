@@ -13,6 +13,7 @@ import { useOperatorMembers } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
+import { useRight } from '../parts/use-right.ts';
 import { MemberLedger } from './MemberLedger.tsx';
 import { MemberSanctions } from './MemberSanctions.tsx';
 import { SignUpSetting } from './SignUpSetting.tsx';
@@ -31,9 +32,10 @@ export function MembersPanel() {
   const { typed, setTyped, query: q } = useSearchParamQuery('q');
   const [state, setState] = useSearchParamChoice('state', states);
   const list = useOperatorMembers(state, q);
+  const maySet = useRight('settings');
   return (
     <>
-      <SignUpSetting />
+      {maySet && <SignUpSetting />}
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
@@ -59,6 +61,7 @@ export function MembersPanel() {
 function MemberRow({ member }: { member: OperatorUser }) {
   const [openSection, setOpenSection] = useState<'ledger' | 'sanctions' | 'suspend'>();
   const { id, username } = member;
+  const maySuspend = useRight('suspensions');
   const name = `${member.firstName} ${member.lastName}`.trim();
 
   async function suspend(reason: string) {
@@ -90,7 +93,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
           >
             {t('Ledger')}
           </Button>
-          {!member.operator && (
+          {maySuspend && !member.operator && (
             <Button
               kind="ghost"
               size="sm"
@@ -101,7 +104,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
               {t('Measures')}
             </Button>
           )}
-          {!member.operator && member.suspendedAt && (
+          {maySuspend && !member.operator && member.suspendedAt && (
             <Button
               kind="outline"
               size="sm"
@@ -111,7 +114,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
               {t('Unsuspend')}
             </Button>
           )}
-          {!member.operator && !member.suspendedAt && (
+          {maySuspend && !member.operator && !member.suspendedAt && (
             <Button
               kind="danger-soft"
               size="sm"

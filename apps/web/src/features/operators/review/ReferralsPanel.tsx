@@ -7,6 +7,7 @@ import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { releaseReferral, reverseReferral } from '../data/operators.mutations.ts';
 import { useReferrals } from '../data/operators.queries.ts';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
+import { useRight } from '../parts/use-right.ts';
 import { DecisionQueue } from './DecisionQueue.tsx';
 import { MailDomainsSetting } from './MailDomainsSetting.tsx';
 import { QualifyingActionSetting } from './QualifyingActionSetting.tsx';
@@ -25,10 +26,15 @@ const canReverse = ({ canDecide, state }: OperatorReferral) => canDecide && stat
 /** Referrals that looked automated. Operators release or reverse them. */
 export function ReferralsPanel() {
   const [status, setStatus] = useSearchParamChoice('state', statuses);
+  const maySet = useRight('settings');
   return (
     <>
-      <QualifyingActionSetting />
-      <MailDomainsSetting />
+      {maySet && (
+        <>
+          <QualifyingActionSetting />
+          <MailDomainsSetting />
+        </>
+      )}
       <DecisionQueue
         label={t('Referrals')}
         statuses={statuses}

@@ -1,7 +1,7 @@
 import type { OperatorItem, OperatorOrder } from '@gumball/contract/shop/shop.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeCall, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { actAs, type FakeCall, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { ShopPanel } from './ShopPanel.tsx';
 
 const ticket: OperatorItem = {
@@ -77,7 +77,10 @@ afterEach(() => {
   resetPage();
 });
 
-const open = (path = '/') => renderPage(<ShopPanel uploadPicture={async () => '/uploads/x.webp'} />, path);
+const open = async (path = '/') => {
+  await renderPage(<ShopPanel uploadPicture={async () => '/uploads/x.webp'} />, path);
+  actAs('administrator');
+};
 
 test('creates a frame for the avatar', async () => {
   await open();

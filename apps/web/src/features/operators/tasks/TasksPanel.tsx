@@ -10,6 +10,7 @@ import { endTask, pauseTask, resumeTask } from '../data/operators.mutations.ts';
 import { useOperatorTasks } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { useRight } from '../parts/use-right.ts';
 import { CommunityTasksSetting } from './CommunityTasksSetting.tsx';
 import { SurveyAnswersDialog } from './SurveyAnswersDialog.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
@@ -29,10 +30,11 @@ export function TasksPanel() {
   const [measured, setMeasured] = useState<OperatorTask>();
   const [answered, setAnswered] = useState<OperatorTask>();
   const list = useOperatorTasks(state, search);
+  const maySet = useRight('settings');
   return (
     <>
-      <TaskGateSetting />
-      <CommunityTasksSetting />
+      {maySet && <TaskGateSetting />}
+      {maySet && <CommunityTasksSetting />}
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label={t('Search tasks')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
