@@ -229,6 +229,7 @@ const catalogue = {
   CAMPAIGN_BUDGET_INVALID: [400, 'The budget must be a whole number up to 1,000,000,000, and at least what is spent'],
   CAMPAIGN_TASKS_INVALID: [400, 'A campaign has 1 to 50 tasks without a limit of completions, in no other campaign'],
   TASK_MEMBERS_ONLY: [403, 'Join the community of this task first.'],
+  TASK_MADE: [403, 'You cannot earn from a task that you made.'],
   TASK_OWN: [403, 'You cannot earn from a task of your own community.'],
   COMMUNITY_TASK_REWARD: [400, 'The reward is higher than communities may pay'],
   COMMUNITY_TASKS_TOO_MANY: [409, 'This community has too many tasks. End one first.'],

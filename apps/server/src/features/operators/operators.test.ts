@@ -86,6 +86,17 @@ describe('operators and tasks', () => {
     expect(listed.body.tasks.map((task) => task.id)).toContain(id);
   });
 
+  it('pay everybody but the one who made them', async () => {
+    const [maker, other] = [await operator(), await operator()];
+    const draft = { platform: 'Gumball', type: 'upload', target: '', title: 'Draw', reward: 5 };
+    const { id } = (await maker.post<{ task: OperatorTask }>('/operator/tasks', draft)).body.task;
+    expect(await expectError(maker.post(`/tasks/${id}/start`))).toBe('403 TASK_MADE');
+    const edited = await other.put<{ task: OperatorTask }>(`/operator/tasks/${id}`, { reward: 6 });
+    expect(edited.status).toBe(200);
+    expect(await expectError(maker.post(`/tasks/${id}/start`))).toBe('403 TASK_MADE');
+    expect((await (await doer()).post(`/tasks/${id}/start`)).status).toBe(200);
+  });
+
   it.each<[object, string]>([
     [{ type: 'join' }, 'TASK_TYPE_UNSUPPORTED'],
     [{ target: 'not a name' }, 'TASK_TARGET_INVALID'],

@@ -37,6 +37,7 @@ export type TaskRow = {
   expires_at: Date | null;
   paused_at: Date | null;
   created_at: Date;
+  created_by: string | null;
   status: TaskStatus;
   attempt: number | null;
   started_at: Date | null;
@@ -66,7 +67,7 @@ export type TaskRow = {
 const columns = (
   member: string,
 ) => `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.slots_taken, t.starts_at, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
+  t.slots, t.slots_taken, t.starts_at, t.expires_at, t.paused_at, t.created_at, t.created_by, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
   ${quizSummarySql(member)} AS quiz, ${surveySummarySql} AS survey,
   ${pageSummarySql(member)} AS page, t.repeat, mt.repeats_at,

@@ -25,7 +25,7 @@ const submissionWindowMs = 9000;
 /**
  * Starts a task, or retries a failed one; a running one does not change. Reserves a slot for an hour. Throws
  * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `TASK_MEMBERS_ONLY`,
- * `TASK_OWN`, `QUIZ_NO_TRIES`, `PAGE_NO_TRIES` and the errors of the rule
+ * `TASK_OWN`, `TASK_MADE`, `QUIZ_NO_TRIES`, `PAGE_NO_TRIES` and the errors of the rule
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
@@ -35,6 +35,7 @@ export async function startTask(
 ): Promise<KnownTask | undefined> {
   const [known, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   const row = isPeriodOver(known, context.now) ? await beginPeriod(deps, viewer, taskId) : known;
+  if (row.created_by === viewer.userId && row.community === null) throw new AppError('TASK_MADE');
   if (accountsNeeded(context, row).includes('Twitter') && !context.accounts.Twitter)
     throw new AppError('SETUP_REQUIRED');
   const { now } = context;
