@@ -43,7 +43,12 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
           {shortGumballs(data.referralEarnings, locale)}
         </Total>
       </dl>
-      <ShareSheet link={link} open={sharing} onClose={() => setSharing(false)} />
+      <ShareSheet
+        link={link}
+        isPaidAtOnce={data.rewardedWhen === null}
+        open={sharing}
+        onClose={() => setSharing(false)}
+      />
     </Card>
   );
 }

@@ -173,6 +173,21 @@ test('the share sheet offers networks and email with the link', async () => {
   }
 });
 
+test('the shared text promises the bonus at once only where it is paid at once', async () => {
+  const later = { words: 'once the new member has completed the profile' };
+  for (const [rewardedWhen, words] of [
+    [null, 'start with 25 Gumballs'],
+    [later, 'earn 25 Gumballs'],
+  ] as const) {
+    await renderPage(dashboard({ ...data, rewardedWhen }));
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect
+      .element(page.getByRole('dialog').getByRole('link', { name: 'Twitter' }))
+      .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(words)));
+    resetPage();
+  }
+});
+
 test('a failure can be retried, and a hundred referrals reach all milestones', async () => {
   let retryCount = 0;
   await renderPage(

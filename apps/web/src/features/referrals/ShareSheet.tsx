@@ -9,8 +9,21 @@ import { Coin } from '../../ui/product/Coin.tsx';
 import { PlatformGlyph } from '../../ui/product/PlatformDisc.tsx';
 
 /** Ways to send the invitation: copy, networks, email, and the share sheet of the device where available. */
-export function ShareSheet({ link, open, onClose }: { link: string; open: boolean; onClose: () => void }) {
-  const invitation = t('Join me on Gumball and start with {gumballs} Gumballs:', { gumballs: welcomeBonus });
+export function ShareSheet({
+  link,
+  isPaidAtOnce,
+  open,
+  onClose,
+}: {
+  link: string;
+  isPaidAtOnce: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const gumballs = welcomeBonus;
+  const invitation = isPaidAtOnce
+    ? t('Join me on Gumball and start with {gumballs} Gumballs:', { gumballs })
+    : t('Join me on Gumball and earn {gumballs} Gumballs:', { gumballs });
   const text = encodeURIComponent(invitation);
   const url = encodeURIComponent(link);
   const canShare = typeof navigator.share === 'function';
