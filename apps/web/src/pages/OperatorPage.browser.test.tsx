@@ -22,8 +22,9 @@ afterEach(() => {
 });
 
 const tabsOf: Record<StaffRole, string> = {
-  administrator: 'Review Tasks Quests Campaigns Seasons Shop Reports Referrals Support Members Staff Totals Audit log',
-  moderator: 'Reports Members Totals',
+  administrator:
+    'Review Tasks Quests Campaigns Seasons Shop Reports Appeals Referrals Support Members Staff Totals Audit log',
+  moderator: 'Reports Appeals Members Totals',
   'task-manager': 'Tasks Quests Campaigns Seasons Shop Totals',
   reviewer: 'Review Referrals Totals',
   support: 'Support Members Totals',
