@@ -1,5 +1,5 @@
 import { doubleTapReaction } from '@gumball/rules/messages/reactions';
-import { Ellipsis, Forward, Pencil, Reply, SmilePlus } from 'lucide-react';
+import { Ellipsis, Forward, Heart, Pencil, Reply, SmilePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
@@ -102,9 +102,7 @@ export function QuickButtons({
           onClick={heart.onSelect}
           className={quickClass}
         >
-          <span aria-hidden="true" className="text-[15px] leading-none">
-            {doubleTapReaction}
-          </span>
+          <Heart size={18} aria-hidden="true" className={cx(heart.isOn && 'fill-current text-brand-ink')} />
         </IconButton>
       )}
       {onReply && (
