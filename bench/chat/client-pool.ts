@@ -134,7 +134,9 @@ export class ClientPool {
       const chat = chats[i % chats.length];
       const sender = chat?.members[Math.floor(i / chats.length) % chat.members.length];
       if (!chat || sender === undefined) return;
-      const kind = sendMode.isMixed ? mixture[Math.floor(i / chats.length) % mixture.length] : 'message';
+      // Shifted with each turn, so that a chat has all kinds, however many chats there are.
+      const turn = Math.floor(i / chats.length);
+      const kind = sendMode.isMixed ? mixture[(i + turn) % mixture.length] : 'message';
       const known = `${sender} ${chat.id}`;
       const messageId = this.lastMessage.get(known);
       if (kind === 'reaction' && messageId !== undefined) {
