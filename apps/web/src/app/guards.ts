@@ -4,8 +4,8 @@ import { redirectAfterSignIn, safeRedirectTarget } from '../lib/router/redirect-
 import type { Session } from '../lib/session/session.ts';
 
 /**
- * `guest` pages are for signing in, `account` pages complete a profile, `member` pages are the product. `open` pages are for
- * all of them.
+ * `guest` pages are for signing in, `account` pages complete a profile, `member` pages are the product. `open` pages
+ * are for all of them.
  */
 export type PageAccess = 'guest' | 'account' | 'member' | 'open';
 

@@ -16,8 +16,7 @@ export const tempId = z
 
 /**
  * Content of a message from a client. With the `messageType` `sticker` the content is the id of a sticker that the
- * sender
- * bought; any other is accepted, but the files determine the type.
+ * sender bought; any other is accepted, but the files determine the type.
  */
 export const messageContent = z.object({
   content: z

@@ -37,8 +37,8 @@ type DraftInput = Omit<
   Partial<Pick<NotificationDraft, 'groupId' | 'postId' | 'commentId' | 'communityId' | 'sourceId' | 'details'>>;
 
 /**
- * Stores events in the caller's transaction. The state of everything that can be undone is read again first. The order, the
- * number of calls and the server on which a like and its removal are recorded therefore do not matter.
+ * Stores events in the caller's transaction. The state of everything that can be undone is read again first. The order,
+ * the number of calls and the server on which a like and its removal are recorded therefore do not matter.
  */
 export async function applyEvents(
   { clock, ids }: Pick<PlatformDeps, 'clock' | 'ids'>,

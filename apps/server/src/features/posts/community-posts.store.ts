@@ -38,8 +38,7 @@ const communityPosts = pagedStatement(
 
 /**
  * Lists the posts of a community below `before`, newest first. Returns undefined for a community that the viewer may
- * not
- * know, and 'private' for one whose posts only members read.
+ * not know, and 'private' for one whose posts only members read.
  */
 export async function listByCommunity(
   db: Database,

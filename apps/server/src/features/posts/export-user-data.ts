@@ -13,8 +13,8 @@ import {
 } from './export.store.ts';
 
 /**
- * The posts, scheduled posts, reposts, likes and saves of a user for the personal data export. Of other users' posts it contains only
- * the ids.
+ * The posts, scheduled posts, reposts, likes and saves of a user for the personal data export. Of other users' posts it
+ * contains only the ids.
  */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   const toEntry = (verb: string) => (row: ReactionRow) => ({

@@ -11,7 +11,8 @@ import { listScheduledIds } from './scheduled/scheduled.store.ts';
 
 /**
  * Deletes the posts, scheduled posts, reposts, likes, saves and followed hashtags of a deleted user, one action at a
- * time, so that counters and clients follow as they do for the user's own actions. Idempotent: it can be resumed after any interruption.
+ * time, so that counters and clients follow as they do for the user's own actions. Idempotent: it can be resumed after
+ * any interruption.
  */
 export async function purgeUserData(
   deps: Pick<Deps, 'db' | 'notifier' | 'notificationBroadcasts' | 'postBroadcasts'>,

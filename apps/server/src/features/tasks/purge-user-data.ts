@@ -9,8 +9,8 @@ import { removeAnswersOf } from './survey/survey.store.ts';
 
 /**
  * Removes a deleted user's submissions with their files, tries of quizzes, visits of pages, answers to surveys,
- * streaks, and running or failed attempts, whose slots are released. Tasks of communities that the user made lose their maker.
- * Completed and paid attempts stay, like the ledger.
+ * streaks, and running or failed attempts, whose slots are released. Tasks of communities that the user made lose their
+ * maker. Completed and paid attempts stay, like the ledger.
  */
 export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
   const keys = await listProofKeysOf(db.kysely, userId);

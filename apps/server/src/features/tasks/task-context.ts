@@ -73,8 +73,7 @@ export function accountsNeeded(context: TaskContext, task: Kind): AccountPlatfor
 
 /**
  * Returns what a task requires before its start: the accounts that it needs, that Twitter still finds the one that it
- * is
- * asked about, the tasks that must be completed first, and the membership in the community of the task.
+ * is asked about, the tasks that must be completed first, and the membership in the community of the task.
  */
 export function requirementsOf(
   context: TaskContext,

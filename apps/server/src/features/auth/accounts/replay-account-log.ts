@@ -30,9 +30,10 @@ type Outcome = { kinds: Set<AccountEventKind>; suspendedAt?: Date | null; isOper
 
 /**
  * Applies the account events since a backup to the restored database. Deleted accounts are anonymized and purged once
- * the server runs, suspensions are set or lifted, revoked operators lose their role, changed passwords become
- * unusable, and two-factor authentication that was turned off is removed. All passkeys or
- * linked accounts of a member who removed one are removed: the log does not say which. Events that the backup already contains and accounts that it does not contain are ignored.
+ * the server runs, suspensions are set or lifted, revoked operators lose their role, changed passwords become unusable,
+ * and two-factor authentication that was turned off is removed. All passkeys or linked accounts of a member who removed
+ * one are removed: the log does not say which. Events that the backup already contains and accounts that it does not
+ * contain are ignored.
  */
 export async function replayAccountLog(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,

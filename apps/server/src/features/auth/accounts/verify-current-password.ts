@@ -8,8 +8,8 @@ import { noPassword } from './no-password.ts';
 /**
  * Checks the current password of a signed-in user and returns the matching hash. The caller compares this hash again
  * inside its transaction, because the password can change concurrently. Throws `PASSWORD_WRONG`, `PASSWORD_MISSING`, or
- * `RATE_LIMITED` after 20 wrong passwords in an hour. The attempt is counted before the comparison and refunded if the password is
- * right.
+ * `RATE_LIMITED` after 20 wrong passwords in an hour. The attempt is counted before the comparison and refunded if the
+ * password is right.
  */
 export async function verifyCurrentPassword(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,

@@ -5,9 +5,9 @@ import { addressRange, rateLimitKey } from '../../../platform/http/client-addres
 import type { AuthLimits } from '../create-auth-limits.ts';
 
 /**
- * Requires a proof of work for a sign-up once its network has used up the sign-ups without one. A sign-up that
- * is not acceptable, because it is rejected anyway, needs none. Throws `RATE_LIMITED`, or `PROOF_OF_WORK_REQUIRED` with a new challenge if the
- * proof is missing, wrong, expired or used.
+ * Requires a proof of work for a sign-up once its network has used up the sign-ups without one. A sign-up that is not
+ * acceptable, because it is rejected anyway, needs none. Throws `RATE_LIMITED`, or `PROOF_OF_WORK_REQUIRED` with a new
+ * challenge if the proof is missing, wrong, expired or used.
  */
 export async function requireProofOfWork(
   { challenges }: Pick<Deps, 'challenges'>,

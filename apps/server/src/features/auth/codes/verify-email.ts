@@ -21,7 +21,8 @@ import { hashEmail } from './hash-email.ts';
 /**
  * Verifies an address by its code and signs the user in. Throws `CODE_WRONG` for a wrong code and for an address
  * without a pending verification, `CODE_EXPIRED` for a right code that has expired or whose attempts are used up,
- * `SECOND_FACTOR_REQUIRED` if the verified account has to sign in with its second factor, or `RATE_LIMITED`. The attempt is counted before the code is compared.
+ * `SECOND_FACTOR_REQUIRED` if the verified account has to sign in with its second factor, or `RATE_LIMITED`. The
+ * attempt is counted before the code is compared.
  */
 export async function verifyEmail(
   deps: Pick<

@@ -43,8 +43,9 @@ type LogInResult = { user: OwnUser; accessToken: string; hasIncompleteProfile: b
 /**
  * Signs in the member whom an account of a provider is linked to; the second factor is asked for as after a password.
  * For an account that is not linked, returns the step to sign up. An address counts only if the provider has verified
- * it, and an existing account with the same address is never opened. Throws the errors of the way back, `OIDC_EMAIL_UNVERIFIED`,
- * `OIDC_LINK_REQUIRED`, `SIGN_UP_CLOSED`, `SECOND_FACTOR_REQUIRED`, `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
+ * it, and an existing account with the same address is never opened. Throws the errors of the way back,
+ * `OIDC_EMAIL_UNVERIFIED`, `OIDC_LINK_REQUIRED`, `SIGN_UP_CLOSED`, `SECOND_FACTOR_REQUIRED`, `ACCOUNT_SUSPENDED`,
+ * `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
  */
 export async function logInWithOidc(
   deps: LogInDeps,

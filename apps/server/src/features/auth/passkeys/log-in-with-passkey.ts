@@ -24,9 +24,9 @@ type Response = z.output<typeof passkeyLogIn>['response'];
 
 /**
  * Signs a member in by a passkey, which verifies its user and so counts as both factors. The attempt is counted before
- * the check, with the wrong passwords of the address, and likewise not refused to members who signed in from there. Throws `PASSKEY_TOO_LATE` for a challenge that has ended or was
- * used, `PASSKEY_REFUSED` for an unknown or removed passkey and for a wrong signature, `ACCOUNT_SUSPENDED`,
- * `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
+ * the check, with the wrong passwords of the address, and likewise not refused to members who signed in from there.
+ * Throws `PASSKEY_TOO_LATE` for a challenge that has ended or was used, `PASSKEY_REFUSED` for an unknown or removed
+ * passkey and for a wrong signature, `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
  */
 export async function logInWithPasskey(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'config' | 'clusterEvents' | 'verificationTickets'>,

@@ -10,8 +10,9 @@ import { broadcastChange } from './broadcast-change.ts';
 import { type ChangeRow, clearMessage, listReaders, lockMessage } from './changes.store.ts';
 
 /**
- * Deletes an own message for everybody, or that of another one in the chat of a community: it loses its text, files and former texts and keeps its place. Idempotent.
- * Throws `MESSAGE_NOT_FOUND`, and `ACCESS_DENIED` for others and across a block.
+ * Deletes an own message for everybody, or that of another one in the chat of a community: it loses its text, files and
+ * former texts and keeps its place. Idempotent. Throws `MESSAGE_NOT_FOUND`, and `ACCESS_DENIED` for others and across a
+ * block.
  */
 export async function deleteMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,

@@ -16,9 +16,9 @@ export async function listOwnConversations(db: Database, userId: string): Promis
 }
 
 /**
- * Removes the sender, the files, the link previews and the former texts from a batch of a user's messages. A message without text gets the
- * text '[deleted]'; one that was deleted for everybody stays so.
- * Returns whether there may be more.
+ * Removes the sender, the files, the link previews and the former texts from a batch of a user's messages. A message
+ * without text gets the text '[deleted]'; one that was deleted for everybody stays so. Returns whether there may be
+ * more.
  */
 export async function anonymizeMessages(db: Database, userId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -244,8 +244,7 @@ export type ListPosition = CursorPosition & { pinnedAt: Date | null };
 
 /**
  * Lists a user's conversations below a cursor, latest activity first, the pinned ones of one kind before the others,
- * and
- * counts unread messages in all of them.
+ * and counts unread messages in all of them.
  */
 export async function listConversationRows(
   db: Database,

@@ -131,9 +131,7 @@ export async function removeConversation(
 
 /**
  * Stores until when a participant mutes a conversation; null unmutes it. Whether the conversation is archived depends
- * on
- * the mute, and stays as it is. Returns false if the user is not a
- * participant.
+ * on the mute, and stays as it is. Returns false if the user is not a participant.
  */
 export async function updateMute(
   db: Database,

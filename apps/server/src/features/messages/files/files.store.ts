@@ -97,8 +97,7 @@ export async function attachFiles(
 
 /**
  * Reads and locks files that one of the conversations uses, for a forwarded message: its original can be released at
- * the
- * same time.
+ * the same time.
  */
 export async function lockForwardedFiles(tx: Executor, ids: string[], conversationIds: string[]): Promise<MediaRow[]> {
   const rows = await tx
@@ -147,8 +146,7 @@ export async function shareFiles(tx: Executor, ids: string[], conversationId: st
 
 /**
  * Ends the use of files by a conversation, and their URLs there. A file passes to another conversation that uses it;
- * one
- * that nobody uses is left for the purge of orphans.
+ * one that nobody uses is left for the purge of orphans.
  */
 async function detachFiles(tx: Executor, ids: string[], conversationId: string): Promise<void> {
   await tx

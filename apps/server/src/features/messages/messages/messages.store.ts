@@ -164,8 +164,7 @@ export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id,
 
 /**
  * Whether the participant `p` has not deleted the message `m` for themselves. Nothing is looked up for a participant
- * who
- * has deleted none.
+ * who has deleted none.
  */
 export const isShownSql = `(p.hidden_count = 0 OR NOT EXISTS (
   SELECT FROM hidden_messages h WHERE h.conversation_id = p.conversation_id AND h.user_id = p.user_id AND h.sequence = m.sequence))`;

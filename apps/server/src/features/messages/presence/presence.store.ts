@@ -3,8 +3,8 @@ import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOnlineSql } from '../../users/users.sql.ts';
 
 /**
- * An online user whom a user knows: a friend or a participant of a shared conversation, but not of the chat of a community. `is_notified`: the known user
- * may see the presence of the other.
+ * An online user whom a user knows: a friend or a participant of a shared conversation, but not of the chat of a
+ * community. `is_notified`: the known user may see the presence of the other.
  */
 export type OnlineContactRow = {
   of_id: string;

@@ -20,7 +20,8 @@ export type SanctionInput = {
 };
 
 /**
- * Imposes a sanction inside a transaction; the same key of an operator imposes once. Throws `MEMBER_NOT_FOUND`, `SANCTION_OPERATOR`, and the errors of `checkSanction`.
+ * Imposes a sanction inside a transaction; the same key of an operator imposes once. Throws `MEMBER_NOT_FOUND`,
+ * `SANCTION_OPERATOR`, and the errors of `checkSanction`.
  */
 export async function imposeSanction(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

@@ -117,10 +117,8 @@ const reserveShare = 0.1;
 
 /**
  * Creates the client of one platform. `interpret` maps an unsuccessful response to an error, with the wait that its
- * body
- * names, and whether the limit is that of all queries (`isGlobal`). Rate limits are read from the responses: a bucket
- * is
- * not queried before the time that the platform gave.
+ * body names, and whether the limit is that of all queries (`isGlobal`). Rate limits are read from the responses: a
+ * bucket is not queried before the time that the platform gave.
  */
 export function createPlatformClient(options: {
   baseUrl: string;

@@ -1,6 +1,6 @@
 /**
- * Changes of messages: edits, deletions, reactions, pins and link previews, the confirmed and the pending ones. docs/product.md,
- * Messages.
+ * Changes of messages: edits, deletions, reactions, pins and link previews, the confirmed and the pending ones.
+ * docs/product.md, Messages.
  */
 import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { quoteMax } from '@gumball/rules/messages/message-text';

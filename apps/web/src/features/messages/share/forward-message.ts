@@ -13,8 +13,7 @@ async function conversationIdOf(target: ForwardTarget): Promise<string> {
 /**
  * Queues a copy of a message for each chat. A chat needs no connection; one with a friend may have to be started.
  * `tempIdOf` returns the same id for a target at each attempt, so that a repeated one is stored once. Returns the
- * targets
- * whose chat could not be started, and the first error.
+ * targets whose chat could not be started, and the first error.
  */
 export async function forwardMessage(
   message: Message,

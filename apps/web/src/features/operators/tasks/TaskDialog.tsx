@@ -39,8 +39,7 @@ function methodText(method: TaskMethod, task: { platform: TaskPlatform; type: Ta
 
 /**
  * Creates or edits a task, of the network or of `owner`'s community. The platform and the type of an existing task
- * cannot
- * change.
+ * cannot change.
  */
 export function TaskDialog({
   task,
