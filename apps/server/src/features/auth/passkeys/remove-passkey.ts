@@ -1,18 +1,14 @@
-import { checkConfirmation } from '@gumball/rules/auth/second-factor';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../../deps.ts';
-import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { lockAccount } from '../accounts/account.store.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
-import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
+import { removeByPassword } from '../accounts/remove-by-password.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
-import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { removePasskeyRow } from './passkeys.store.ts';
 
 /**
- * Removes a passkey of the viewer, with an entry in the account's history. Idempotent. Throws `FIELDS_REQUIRED`,
- * `PASSWORD_WRONG`, or `RATE_LIMITED`.
+ * Removes a passkey of the viewer, with an entry in the account's history. Idempotent. Throws the errors of
+ * `removeByPassword`.
  */
 export async function removePasskey(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'passwords'>,
@@ -20,16 +16,10 @@ export async function removePasskey(
   viewer: Viewer,
   { id, password, language }: { id: string; password: string; language: Language },
 ): Promise<void> {
-  assertOk(checkConfirmation(password));
-  const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
-  const isRemoved = await deps.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, viewer.userId);
-    if (account?.password_hash !== verifiedHash) throw new AppError('PASSWORD_WRONG', { field: 'password' });
+  const notice = { password, language, what: 'passkey-removed' } as const;
+  await removeByPassword(deps, limits, viewer, notice, async (tx) => {
     if (!(await removePasskeyRow(tx, viewer.userId, id))) return false;
     await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'passkey-removed' });
-    const { email: to, username } = account;
-    await mailAccountNotice.add(deps, tx, { to, username, what: 'passkey-removed', language });
     return true;
   });
-  if (isRemoved) deps.jobs.runNow(mailAccountNotice.queue);
 }

@@ -39,6 +39,21 @@ export function toMediaRow(row: Omit<UploadRow, 'bytes'> & { bytes: string | num
   };
 }
 
+const mediaColumns = [
+  'id',
+  'url',
+  'kind',
+  'name',
+  'type',
+  'bytes',
+  'width',
+  'height',
+  'placeholder',
+  'poster_url',
+  'sizes',
+  'voice',
+] as const;
+
 /**
  * Reads and locks a user's own files that the user may send to a conversation. Files of another conversation are left
  * out.
@@ -49,20 +64,7 @@ export async function lockFiles(
 ): Promise<MediaRow[]> {
   const rows = await tx
     .selectFrom('uploads')
-    .select([
-      'id',
-      'url',
-      'kind',
-      'name',
-      'type',
-      'bytes',
-      'width',
-      'height',
-      'placeholder',
-      'poster_url',
-      'sizes',
-      'voice',
-    ])
+    .select(mediaColumns)
     .where('id', 'in', files.ids)
     .where('user_id', '=', files.userId)
     .where('purpose', '=', 'chat')
@@ -102,20 +104,7 @@ export async function attachFiles(
 export async function lockForwardedFiles(tx: Executor, ids: string[], conversationIds: string[]): Promise<MediaRow[]> {
   const rows = await tx
     .selectFrom('uploads')
-    .select([
-      'id',
-      'url',
-      'kind',
-      'name',
-      'type',
-      'bytes',
-      'width',
-      'height',
-      'placeholder',
-      'poster_url',
-      'sizes',
-      'voice',
-    ])
+    .select(mediaColumns)
     .where('id', 'in', ids)
     .where('purpose', '=', 'chat')
     .where((eb) =>
