@@ -41,7 +41,7 @@ export const warningAppealDays = 30;
 /** Until when a member is restricted, in milliseconds since 1970; null where they are not. */
 export type Restrictions = { silencedUntilMs: number | null; limitedUntilMs: number | null };
 
-/** The standing of a member whom nothing restricts. */
+/** The restrictions of a member whom nothing restricts. */
 export const noRestrictions: Restrictions = { silencedUntilMs: null, limitedUntilMs: null };
 
 /** Returns the first violation of a sanction. All but warnings have an end. */

@@ -36,7 +36,7 @@ export function heldStepOf({ reason, score, behaviour, hasQualified }: HeldFacts
   return hasQualified ? { release: true } : waits('action');
 }
 
-/** Returns what releases a held reward, for whoever waits for it. */
+/** Returns what releases a held reward, for members who wait for it. */
 export function releaseText(reason: HoldReason, action: QualifyingAction): Phrase {
   switch (reason) {
     case 'mailbox':

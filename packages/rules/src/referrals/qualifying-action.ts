@@ -35,7 +35,7 @@ export function hasQualified({ kind, days }: QualifyingAction, facts: Qualifying
   }
 }
 
-/** Returns what a new member has to do, for whoever waits for the reward; undefined if nothing. */
+/** Returns what a new member has to do, for members who wait for the reward; undefined if nothing. */
 export function qualifyingText({ kind, days }: QualifyingAction): Phrase | undefined {
   const texts = {
     instant: undefined,

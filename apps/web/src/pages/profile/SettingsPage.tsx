@@ -117,7 +117,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'muted-words', name: msg('Muted words'), content: () => <MutedWords /> },
   { id: 'muted-members', name: msg('Muted members'), content: () => <MutedMembers /> },
   { id: 'blocked', name: msg('Blocked members'), content: () => <BlockedMembers /> },
-  { id: 'measures', name: msg('Account standing'), content: () => <OwnSanctions /> },
+  { id: 'measures', name: msg('Account status'), content: () => <OwnSanctions /> },
   { id: 'data', name: msg('Your data'), content: () => <DataExport /> },
   { id: 'delete', name: msg('Delete account'), content: () => <DeleteAccount /> },
 ];
