@@ -12,6 +12,7 @@ import { createConversationBroadcasts } from './features/messages/conversations/
 import { createSignedFileUrls } from './features/messages/files/create-signed-file-urls.ts';
 import { createMessageLinks } from './features/messages/link-previews/create-message-links.ts';
 import { createMessageWriter } from './features/messages/messages/create-message-writer.ts';
+import { createReactionWriter } from './features/messages/reactions/create-reaction-writer.ts';
 import { createAdvanceWatermarks } from './features/messages/receipts/create-advance-watermarks.ts';
 import { createNotifier } from './features/notifications/create-notifier.ts';
 import { createNotificationBroadcasts } from './features/notifications/notifications.broadcasts.ts';
@@ -77,6 +78,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     conversationBroadcasts,
     advanceWatermarks: createAdvanceWatermarks({ ...platform, conversationBroadcasts, notificationBroadcasts }),
     messageWriter: createMessageWriter({ ...platform, chatFileUrls }),
+    reactionWriter: createReactionWriter(platform),
     messageLinks: createMessageLinks(platform),
     linkPreviews: createLinkPreviews(platform),
     platformClients: createPlatformClients(platform),

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { listOwnReactions, removeReactions } from './changes/marks.store.ts';
 import {
   anonymizeForwards,
   anonymizeMessages,
@@ -12,6 +11,7 @@ import {
 import { leaveConversation } from './conversations/leave-conversation.ts';
 import { deleteGroupTracesOf } from './groups/invites.store.ts';
 import { deleteMentionsOf } from './mentions/mentions.store.ts';
+import { listOwnReactions, removeReactions } from './reactions/reactions.store.ts';
 
 /**
  * Removes a deleted user from all conversations and anonymizes the user's messages: the sender, the files and the link

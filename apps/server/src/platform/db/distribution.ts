@@ -269,6 +269,8 @@ export const nonLocalStatements: Record<string, string> = {
   'muted_users by a condition': 'mutes from either side',
   'messages by sender_id': 'the messages that lose their sender: an index on every worker',
   'writes message_versions, messages': 'their former texts: likewise',
+  'writes conversations, message_change_ids, message_reactions, messages':
+    'a batch of reactions: the workers of its conversations, like a batch of messages',
   'writes upload_shares, uploads': 'a file passes to another conversation that uses it: both are keyed by the file',
   'notification_sources by actor_id': "the user's actions in notifications of others",
   'conversations by avatar_url': "groups with one of the user's images",

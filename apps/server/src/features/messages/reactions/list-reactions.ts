@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { toChatUser } from '../messages.view.ts';
-import { listReactionRows } from './marks.store.ts';
+import { listReactionRows } from './reactions.store.ts';
 
 /** Lists who reacted to a message, the latest reaction first. Throws `MESSAGE_NOT_FOUND`. */
 export async function listReactions(

@@ -1,0 +1,183 @@
+import type { Reaction } from '@gumball/rules/messages/reactions';
+import { sql } from 'kysely';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { type ChangeRow, nextRevision } from '../changes/changes.store.ts';
+import { rememberedIds } from '../changes/marks.store.ts';
+import { mentionsSql } from '../mentions/mentions.store.ts';
+import { isShownSql } from '../messages/messages.store.ts';
+
+/** A message to which a user asks to react, whose conversation is locked. */
+export type ReactableRow = ChangeRow & {
+  user_id: string;
+  /** The last revision of its conversation. */
+  last_revision: number;
+  /** The latest changes by the user in its conversation. */
+  change_ids: string[];
+  /** Whether a block between the users of a direct conversation makes it read-only. */
+  is_read_only: boolean;
+  /** The participants who read the message and have not deleted it for themselves. */
+  readers: string[];
+};
+
+const lockStatement: Statement = {
+  name: 'messages-lock-reactable',
+  text: `SELECT FROM conversations WHERE id IN (SELECT conversation_id FROM messages WHERE id = ANY ($1::bigint[]))
+    ORDER BY id FOR NO KEY UPDATE`,
+};
+
+const reactableStatement: Statement = {
+  name: 'messages-reactable',
+  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions,
+      m.pinned_at, m.link_preview, ${mentionsSql}, asked.user_id, c.last_revision,
+      coalesce(known.change_ids, '{}') AS change_ids, ARRAY(
+        SELECT p.user_id FROM conversation_participants p
+        WHERE p.conversation_id = m.conversation_id AND p.joined_sequence < m.sequence AND ${isShownSql}
+      ) AS readers,
+      NOT c.is_group AND EXISTS (
+        SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
+      ) AS is_read_only
+    FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::bigint[]) AS asked (message_id, user_id)) asked
+    JOIN messages m ON m.id = asked.message_id
+    JOIN conversations c ON c.id = m.conversation_id
+    JOIN conversation_participants own ON own.conversation_id = m.conversation_id AND own.user_id = asked.user_id
+      AND own.joined_sequence < m.sequence
+    LEFT JOIN message_change_ids known ON known.conversation_id = m.conversation_id AND known.user_id = asked.user_id`,
+};
+
+/**
+ * Locks the conversations of messages and reads the messages, once for each user who may read them.
+ */
+export async function lockReactable(
+  tx: Executor,
+  asked: readonly { messageId: string; userId: string }[],
+): Promise<ReactableRow[]> {
+  const messageIds = asked.map(({ messageId }) => messageId);
+  await rowsIn(tx, lockStatement, [messageIds]);
+  return rowsIn<ReactableRow>(tx, reactableStatement, [messageIds, asked.map(({ userId }) => userId)]);
+}
+
+/** What a batch of reactions writes. */
+export type ReactionChanges = {
+  conversations: { id: string; last_revision: number }[];
+  messages: { conversation_id: string; sequence: number; revision: number; reactions: Reaction[] | null }[];
+  /** One row for each member and emoji that changed. */
+  reactions: { conversation_id: string; sequence: number; user_id: string; emoji: string; is_on: boolean }[];
+  /** The changes by a participant that were not remembered yet, the latest one in front. */
+  changeIds: { conversation_id: string; user_id: string; change_ids: string[] }[];
+};
+
+const storeStatement: Statement = {
+  name: 'messages-react',
+  text: `WITH raised AS (
+      UPDATE conversations c SET last_revision = x.last_revision
+      FROM jsonb_to_recordset($1::jsonb) AS x (id bigint, last_revision int) WHERE c.id = x.id
+    ), changed AS (
+      SELECT conversation_id, sequence, user_id, emoji, is_on FROM jsonb_to_recordset($3::jsonb)
+        AS x (conversation_id bigint, sequence int, user_id bigint, emoji text, is_on boolean)
+    ), added AS (
+      INSERT INTO message_reactions (conversation_id, sequence, user_id, emoji, reacted_at)
+      SELECT conversation_id, sequence, user_id, emoji, $5::timestamptz FROM changed WHERE is_on
+    ), removed AS (
+      DELETE FROM message_reactions r USING changed x
+      WHERE NOT x.is_on AND r.conversation_id = x.conversation_id AND r.sequence = x.sequence
+        AND r.user_id = x.user_id AND r.emoji = x.emoji
+    ), remembered AS (
+      INSERT INTO message_change_ids AS known (conversation_id, user_id, change_ids)
+      SELECT conversation_id, user_id, change_ids[1:${rememberedIds}]
+      FROM jsonb_to_recordset($4::jsonb) AS x (conversation_id bigint, user_id bigint, change_ids text[])
+      ON CONFLICT (conversation_id, user_id) DO UPDATE
+        SET change_ids = (excluded.change_ids || known.change_ids)[1:${rememberedIds}]
+    )
+    UPDATE messages m SET revision = x.revision, reactions = x.reactions
+    FROM jsonb_to_recordset($2::jsonb) AS x (conversation_id bigint, sequence int, revision int, reactions jsonb)
+    WHERE m.conversation_id = x.conversation_id AND m.sequence = x.sequence`,
+};
+
+/** Stores the reactions of a batch. The conversations are locked. */
+export async function storeReactions(tx: Executor, changes: ReactionChanges, now: Date): Promise<void> {
+  const { conversations, messages, reactions, changeIds } = changes;
+  const lists = [conversations, messages, reactions, changeIds].map((list) => JSON.stringify(list));
+  await rowsIn(tx, storeStatement, [...lists, now]);
+}
+
+/** A reaction with its member; the names are null if the account was deleted. */
+export type ReactionRow = {
+  emoji: string;
+  user_id: string;
+  reacted_at: Date;
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_url: string | null;
+};
+
+const reactionsStatement: Statement = {
+  name: 'messages-reactions',
+  text: `SELECT r.emoji, r.user_id, r.reacted_at, u.username, u.first_name, u.last_name, u.avatar_url FROM messages m
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
+      AND p.joined_sequence < m.sequence AND ${isShownSql}
+    LEFT JOIN message_reactions r ON r.conversation_id = m.conversation_id AND r.sequence = m.sequence
+    LEFT JOIN users u ON u.id = r.user_id
+    WHERE m.id = $1::bigint ORDER BY r.reacted_at DESC, r.user_id`,
+};
+
+/** Lists who reacted to a message, the latest reaction first. Returns undefined if the user may not read it. */
+export async function listReactionRows(
+  db: Database,
+  messageId: string,
+  userId: string,
+): Promise<ReactionRow[] | undefined> {
+  const rows = await db.rows<ReactionRow | { emoji: null }>(reactionsStatement, [messageId, userId]);
+  return rows.length === 0 ? undefined : rows.filter((row): row is ReactionRow => row.emoji !== null);
+}
+
+/** Lists a batch of the messages to which a user reacted. */
+export async function listOwnReactions(
+  db: Database,
+  userId: string,
+): Promise<{ conversationId: string; sequence: number }[]> {
+  const rows = await db.kysely
+    .selectFrom('message_reactions')
+    .select(['conversation_id', 'sequence'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ conversationId: row.conversation_id, sequence: row.sequence }));
+}
+
+/** Removes the reactions of a user from a message, with a revision of its own. */
+export async function removeReactions(
+  db: Database,
+  { conversationId, sequence }: { conversationId: string; sequence: number },
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql`SELECT FROM conversations WHERE id = ${conversationId} FOR NO KEY UPDATE`.execute(tx);
+    const message = await tx
+      .selectFrom('messages')
+      .select('reactions')
+      .where('conversation_id', '=', conversationId)
+      .where('sequence', '=', sequence)
+      .executeTakeFirstOrThrow();
+    const others = ((message.reactions ?? []) as Reaction[]).flatMap(({ emoji, userIds }) => {
+      const left = userIds.filter((id) => id !== userId);
+      return left.length > 0 ? [{ emoji, userIds: left }] : [];
+    });
+    await tx
+      .deleteFrom('message_reactions')
+      .where('conversation_id', '=', conversationId)
+      .where('sequence', '=', sequence)
+      .where('user_id', '=', userId)
+      .execute();
+    await tx
+      .updateTable('messages')
+      .set({
+        revision: await nextRevision(tx, conversationId),
+        reactions: others.length > 0 ? JSON.stringify(others) : null,
+      })
+      .where('conversation_id', '=', conversationId)
+      .where('sequence', '=', sequence)
+      .execute();
+  });
+}
