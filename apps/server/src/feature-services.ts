@@ -14,6 +14,7 @@ import { createMessageLinks } from './features/messages/link-previews/create-mes
 import { createMessageWriter } from './features/messages/messages/create-message-writer.ts';
 import { createReactionWriter } from './features/messages/reactions/create-reaction-writer.ts';
 import { createAdvanceWatermarks } from './features/messages/receipts/create-advance-watermarks.ts';
+import { createModerationBroadcasts } from './features/moderation/moderation.broadcasts.ts';
 import { createNotifier } from './features/notifications/create-notifier.ts';
 import { createNotificationBroadcasts } from './features/notifications/notifications.broadcasts.ts';
 import { createPushQueue } from './features/notifications/push/create-push-queue.ts';
@@ -70,6 +71,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     friendBroadcasts: createFriendBroadcasts(platform),
     earningsBroadcasts,
     tipsPerDay: createTipsPerDay(platform),
+    moderationBroadcasts: createModerationBroadcasts(platform),
     shopBroadcasts: createShopBroadcasts(platform),
     notificationBroadcasts,
     pushQueue,

@@ -9,6 +9,7 @@ import type {
   MessagesClientEvents,
   MessagesServerEvents,
 } from './messages/messages.events.ts';
+import type { ModerationServerEvents } from './moderation/moderation.events.ts';
 import type { NotificationsServerEvents } from './notifications/notifications.events.ts';
 import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PollsServerEvents } from './polls/polls.events.ts';
@@ -26,6 +27,7 @@ export type ServerEvents = PostsServerEvents &
   GumballsServerEvents &
   NotificationsServerEvents &
   MessagesServerEvents &
+  ModerationServerEvents &
   PlatformsServerEvents &
   ShopServerEvents &
   TasksServerEvents &

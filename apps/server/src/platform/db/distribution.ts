@@ -111,6 +111,8 @@ export const placements: Record<string, Placement> = {
   leaderboard_checkpoints: { by: 'period' },
   leaderboard_changes: { by: 'period' },
   audit_log: { by: 'id' },
+  moderation_cases: { by: 'id' },
+  moderation_case_events: { by: 'case_id' },
   hashtags: { by: 'tag' },
   shop_codes: { by: 'item_id' },
   raffles: { by: 'item_id' },
@@ -164,6 +166,7 @@ export const tablesWithGlobalIds: readonly string[] = [
 
 /** Unique keys without the distribution key, and what enforces them in a distributed table. */
 export const uniqueKeyReplacements: Record<string, string> = {
+  'moderation_cases (subject_type, subject_id)': 'a table of cases by subject, written with the case',
   'users (username)': 'a table of names by name, written in the transaction that creates or renames the user',
   'users (email)': 'a table of addresses by address, written in the same way',
   'community_invitations (code)':
@@ -293,6 +296,7 @@ export const nonLocalStatements: Record<string, string> = {
   'referrals by state': 'held and reversed referrals',
   'referrers by a condition': 'the users with the most referrals',
   'reports by a condition': 'the open reports',
+  'moderation_cases by a condition': 'the open and the decided cases',
   'reports by id': 'one report',
   'reports by target_id, target_type': 'the number of reports on the same target',
   'sanctions by a condition': 'the open appeals',

@@ -1,10 +1,9 @@
 /** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
-import type { ReportReason } from '@gumball/rules/moderation/report';
-import type { SanctionKind } from '@gumball/rules/moderation/sanctions';
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MessagesSchema } from './messages-schema.ts';
+import type { ModerationSchema } from './moderation-schema.ts';
 import type { PostsSchema } from './posts-schema.ts';
 import type { ReferralsSchema } from './referrals-schema.ts';
 import type { ShopSchema } from './shop-schema.ts';
@@ -264,48 +263,6 @@ type NotificationSources = {
 
 type NotificationSettings = { user_id: string; kind: string; in_app: boolean; desktop: boolean };
 
-type Reports = {
-  id: string;
-  reporter_id: string;
-  target_type: 'post' | 'comment' | 'member' | 'community' | 'message';
-  target_id: string;
-  target_user_id: string | null;
-  excerpt: string;
-  reason: ReportReason;
-  details: string | null;
-  created_at: Date;
-  closed_at: ColumnType<Date | null, undefined, Date>;
-};
-
-type SupportMessages = {
-  id: string;
-  user_id: string;
-  email: string;
-  subject: string;
-  message: string;
-  creation_key: string | null;
-  created_at: Date;
-  closed_at: ColumnType<Date | null, undefined, Date>;
-};
-
-type Sanctions = {
-  user_id: string;
-  id: string;
-  kind: SanctionKind;
-  rule: ReportReason;
-  note: string;
-  operator_id: string;
-  creation_key: string | null;
-  imposed_at: Date;
-  ends_at: Date | null;
-  lifted_at: Date | null;
-  appeal: string | null;
-  appealed_at: Date | null;
-  appeal_decided_at: Date | null;
-  appeal_granted: boolean | null;
-  appeal_answer: string | null;
-};
-
 type GumballEntries = {
   id: ColumnType<string, never, never>;
   user_id: string;
@@ -376,9 +333,6 @@ export type Schema = {
   familiar_addresses: FamiliarAddresses;
   account_events: AccountEvents;
   reserved_usernames: ReservedUsernames;
-  reports: Reports;
-  support_messages: SupportMessages;
-  sanctions: Sanctions;
   gumball_entries: GumballEntries;
   tips: Tips;
   leaderboard_scores: LeaderboardScores;
@@ -388,6 +342,7 @@ export type Schema = {
   push_subscriptions: PushSubscriptions;
   server_secrets: { name: string; secret: string };
 } & MessagesSchema &
+  ModerationSchema &
   PostsSchema &
   ReferralsSchema &
   ShopSchema &
