@@ -21,6 +21,7 @@ import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountMutes } from './features/mutes/mutes.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
+import { mountApplications } from './features/operators/applications/applications.routes.ts';
 import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
 import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
@@ -113,6 +114,7 @@ const features: Feature[] = [
   mountPlatforms,
   mountTasks,
   mountOperators,
+  mountApplications,
   mountOperatorShop,
   mountStaff,
   mountOperatorQuests,

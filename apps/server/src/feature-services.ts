@@ -3,6 +3,7 @@ import { createVerificationTickets } from './features/auth/codes/create-verifica
 import { createOidcClients } from './features/auth/oidc/create-oidc-clients.ts';
 import { createSignInTickets } from './features/auth/second-factor/create-sign-in-tickets.ts';
 import { createSignUpMode } from './features/auth/sign-up/create-sign-up-mode.ts';
+import { createSignUpRequirements } from './features/auth/sign-up/create-sign-up-requirements.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
@@ -59,6 +60,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     signInTickets: await createSignInTickets(platform),
     oidc: createOidcClients(platform),
     signUpMode: createSignUpMode(platform),
+    signUpRequirements: createSignUpRequirements(platform),
     signUpHashes: await createSignUpHashes(platform),
     mailDomains: createMailDomains(platform),
     referralAction: createReferralAction(platform),

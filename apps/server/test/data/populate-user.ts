@@ -345,6 +345,15 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
     })
     .execute();
   await kysely
+    .insertInto('applications')
+    .values({
+      user_id: alice.id,
+      answers: JSON.stringify([{ question: 'Why?', answer: marker }]),
+      language: 'en',
+      applied_at: at,
+    })
+    .execute();
+  await kysely
     .insertInto('identities')
     .values({
       issuer: marker,

@@ -1,6 +1,7 @@
 import { type StaffRight, staffMay } from '@gumball/rules/operators/staff-roles';
 import type { ComponentType } from 'react';
 import { useSecondFactor } from '../features/auth/account/account.queries.ts';
+import { ApplicationsPanel } from '../features/operators/applications/ApplicationsPanel.tsx';
 import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
@@ -40,6 +41,7 @@ const panels = {
   appeals: { label: msg('Appeals'), right: 'suspensions', Panel: AppealsPanel },
   referrals: { label: msg('Referrals'), right: 'referrals', Panel: ReferralsPanel },
   support: { label: msg('Support'), right: 'support', Panel: SupportPanel },
+  applications: { label: msg('Applications'), right: 'applications', Panel: ApplicationsPanel },
   members: { label: msg('Members'), right: 'members', Panel: MembersPanel },
   staff: { label: msg('Staff'), right: 'staff', Panel: StaffPanel },
   totals: { label: msg('Totals'), right: 'totals', Panel: TotalsPanel },

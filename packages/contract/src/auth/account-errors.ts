@@ -11,6 +11,13 @@ export const accountErrors = {
     403,
     'You need an invitation from a member to sign up. Please open the link that they sent you.',
   ],
+  APPLICATION_PENDING: [403, 'Your application waits for a decision. You will get an email.'],
+  APPLICATION_REFUSED: [403, 'Your application was not accepted. Reason: {reason}'],
+  ANSWER_MISSING: [400, 'Please answer this question'],
+  ANSWER_TOO_LONG: [400, 'This answer is too long'],
+  QUESTIONS_INVALID: [400, 'Please check the questions: each needs a different text, and a limit from 20 to 2000.'],
+  APPLICATION_DAYS_INVALID: [400, 'Please enter whole days from 1 to 180.'],
+  REFUSAL_REASON_REQUIRED: [400, 'Please enter a reason of at most 500 characters'],
 
   // Passkeys
   PASSKEY_TOO_LATE: [400, 'That took too long. Please try again.'],

@@ -21,7 +21,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
   register: {
     summary: 'Sign up',
     description:
-      'Creates the account. Signs in at once, or, where mail is configured, asks for e-mail verification first. Once a network has done several within ten minutes, the call answers `PROOF_OF_WORK_REQUIRED` with a `challenge`: find the counter (32 bits, big-endian, behind the bytes of `nonce`) from which PBKDF2 with `salt`, `cost` and `keyLength` derives a key that begins with `keyPrefix`, and send the call again with `proofOfWork`. Libraries for version 2 of ALTCHA do it. A challenge can be answered once, within ten minutes.',
+      'Creates the account. Signs in at once, or, where mail is configured, asks for e-mail verification first. Where sign-up is by application, nobody is signed in before operators accept it. Once a network has done several within ten minutes, the call answers `PROOF_OF_WORK_REQUIRED` with a `challenge`: find the counter (32 bits, big-endian, behind the bytes of `nonce`) from which PBKDF2 with `salt`, `cost` and `keyLength` derives a key that begins with `keyPrefix`, and send the call again with `proofOfWork`. Libraries for version 2 of ALTCHA do it. A challenge can be answered once, within ten minutes.',
     access: 'public',
     body: registration,
     status: 201,
@@ -34,6 +34,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
         .string()
         .optional()
         .describe('To be sent with the code. Only where verification is required.'),
+      applied: z.literal(true).optional().describe('The account is an application that operators decide about.'),
       user: ownUser.optional(),
       accessToken: z.string().optional(),
     }),
@@ -50,6 +51,8 @@ export const authRoutes = defineRoutes(authEndpoints, {
       'PASSWORD_COMMON',
       'SIGN_UP_CLOSED',
       'SIGN_UP_BY_INVITATION',
+      'ANSWER_MISSING',
+      'ANSWER_TOO_LONG',
       'USERNAME_TAKEN',
       'EMAIL_TAKEN',
       'PROOF_OF_WORK_REQUIRED',
@@ -69,6 +72,8 @@ export const authRoutes = defineRoutes(authEndpoints, {
       'VERIFICATION_REQUIRED',
       'SECOND_FACTOR_REQUIRED',
       'ACCOUNT_SUSPENDED',
+      'APPLICATION_PENDING',
+      'APPLICATION_REFUSED',
       'RATE_LIMITED',
     ],
   },
@@ -83,6 +88,8 @@ export const authRoutes = defineRoutes(authEndpoints, {
       'SECOND_FACTOR_WRONG',
       'SIGN_IN_TICKET_INVALID',
       'ACCOUNT_SUSPENDED',
+      'APPLICATION_PENDING',
+      'APPLICATION_REFUSED',
       'RATE_LIMITED',
     ],
   },
@@ -118,7 +125,14 @@ export const authRoutes = defineRoutes(authEndpoints, {
     access: 'public',
     body: verification,
     response: signedIn.extend({ message: z.string() }),
-    errors: ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
+    errors: [
+      'CODE_FORMAT',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'SECOND_FACTOR_REQUIRED',
+      'APPLICATION_PENDING',
+      'RATE_LIMITED',
+    ],
   },
   resendVerification: {
     summary: 'Resend a verification code',

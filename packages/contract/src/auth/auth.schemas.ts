@@ -1,3 +1,4 @@
+import { answerLimits, questionMax, questionsMax } from '@gumball/rules/auth/applications';
 import { z } from 'zod';
 import { uploadUrl } from '../uploads/uploads.schemas.ts';
 
@@ -30,8 +31,17 @@ export const proofOfWork = z.object({
   solution: z.object({ counter: z.number().int().min(0).max(0xffff_ffff), derivedKey: hex }),
 });
 
+/** The parts of a sign-up that operators require. */
+export const signUpExtras = z.object({
+  answers: z
+    .array(z.object({ question: z.string().max(questionMax), answer: z.string().max(2 * answerLimits.max) }))
+    .max(questionsMax)
+    .optional()
+    .describe('Where sign-up is by application: the answers to the questions of `GET /auth/options`.'),
+});
+
 /** Body of sign-up. */
-export const registration = z.object({
+export const registration = signUpExtras.extend({
   username: text(200),
   email: text(320),
   password: text(1000),
@@ -81,6 +91,8 @@ export const profileChange = z.object({
   bannerUrl: uploadUrl.nullish(),
 });
 
+/** The parts of a sign-up that operators require. */
+export type SignUpExtras = z.output<typeof signUpExtras>;
 /** A proof-of-work challenge. */
 export type Challenge = z.infer<typeof challenge>;
 /** A solved challenge. */

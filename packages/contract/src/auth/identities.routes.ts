@@ -4,6 +4,7 @@ import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { passwordConfirmation } from './account.schemas.ts';
+import { applicationQuestion } from './applications.schemas.ts';
 import { identityEndpoints, oidcEndpoints } from './identities.endpoints.ts';
 import { identity, oidcReturn, oidcSignUp, provider, providerChoice, signUpStep } from './identities.schemas.ts';
 
@@ -23,7 +24,11 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
       providers: z.array(provider),
       signUpMode: z
         .enum(signUpModes)
-        .describe('`invitation`: a sign-up needs the referral code of a member. `closed`: nobody may sign up.'),
+        .describe(
+          '`invitation`: a sign-up needs the referral code of a member. `application`: operators decide about it. `closed`: nobody may sign up.',
+        ),
+      questions: z.array(applicationQuestion).describe('What applicants answer; empty in another mode.'),
+      invitationSkips: z.boolean().describe('Whether the referral code of a member replaces the application.'),
     }),
   },
   start: {
@@ -57,6 +62,8 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
       'SECOND_FACTOR_REQUIRED',
       'VERIFICATION_REQUIRED',
       'ACCOUNT_SUSPENDED',
+      'APPLICATION_PENDING',
+      'APPLICATION_REFUSED',
       'RATE_LIMITED',
     ],
   },
@@ -66,7 +73,12 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
     access: 'public',
     body: oidcSignUp,
     status: 201,
-    response: z.object({ success, user: ownUser, accessToken: z.string() }),
+    response: z.object({
+      success,
+      applied: z.literal(true).optional(),
+      user: ownUser.optional(),
+      accessToken: z.string().optional(),
+    }),
     errors: [
       'FIELDS_REQUIRED',
       'USERNAME_SUFFIX',
@@ -75,6 +87,8 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
       'USERNAME_CHARACTERS',
       'SIGN_UP_CLOSED',
       'SIGN_UP_BY_INVITATION',
+      'ANSWER_MISSING',
+      'ANSWER_TOO_LONG',
       'USERNAME_TAKEN',
       'OIDC_TOO_LATE',
       'OIDC_LINK_REQUIRED',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../pagination.ts';
-import { proofOfWork } from './auth.schemas.ts';
+import { proofOfWork, signUpExtras } from './auth.schemas.ts';
 
 /** An OpenID Connect provider that the operator has configured. */
 export const provider = z.object({ id: z.string(), name: z.string() });
@@ -29,7 +29,7 @@ export const signUpStep = z.object({
 export type SignUpStep = z.infer<typeof signUpStep>;
 
 /** Body of a sign-up with an account of a provider. */
-export const oidcSignUp = z.object({
+export const oidcSignUp = signUpExtras.extend({
   ticket: z.string().max(200),
   username: z.string().max(200).default(''),
   referralCode: z.string().max(100).optional().catch(undefined),

@@ -65,6 +65,14 @@ export const passkeyLogInRoutes = defineRoutes(passkeyLogInEndpoints, {
     access: 'public',
     body: passkeyLogIn,
     response: z.object({ success, user: ownUser, accessToken: z.string(), hasIncompleteProfile: z.boolean() }),
-    errors: ['PASSKEY_TOO_LATE', 'PASSKEY_REFUSED', 'VERIFICATION_REQUIRED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
+    errors: [
+      'PASSKEY_TOO_LATE',
+      'PASSKEY_REFUSED',
+      'VERIFICATION_REQUIRED',
+      'ACCOUNT_SUSPENDED',
+      'APPLICATION_PENDING',
+      'APPLICATION_REFUSED',
+      'RATE_LIMITED',
+    ],
   },
 });

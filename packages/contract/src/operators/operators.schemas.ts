@@ -310,7 +310,9 @@ export const mailDomains = z.object({ disposable: domains, allowed: domains });
 export const operatorSettings = z.object({
   communityTasks: communityTaskTerms,
   taskGate: z.enum(taskGates).describe('Whether all tasks need a Twitter account, or only those on Twitter.'),
-  signUpMode: z.enum(signUpModes).describe('Whether everybody may sign up, those whom a member invites, or nobody.'),
+  signUpMode: z
+    .enum(signUpModes)
+    .describe('Who may sign up: everybody, whom a member invites, by application, or nobody.'),
   tipsPerDay: z.number().int().describe('Gumballs that a member can send to others in a day; 0 switches it off.'),
   referralAction: qualifyingAction,
   mailDomains: mailDomains.describe('Domains beside the list of disposable ones, and exceptions from it.'),

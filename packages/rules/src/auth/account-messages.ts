@@ -3,6 +3,7 @@ import { phrase } from '../formats/phrase.ts';
 /** Success messages of the account endpoints: docs/product.md, Accounts. */
 export const accountMessages = {
   checkMail: phrase('Please check your email for a verification code.'),
+  applied: phrase('Thank you for your application. We will tell you the decision by email.'),
   verified: phrase('Your email address is verified.'),
   codeSentAgain: phrase('If this address is waiting for a code, a new one is on its way.'),
   resetLinkSent: phrase('If an account belongs to this address, a link to reset its password is on its way.'),

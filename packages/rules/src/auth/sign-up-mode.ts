@@ -2,8 +2,11 @@
 import type { RuleResult } from '../rule-result.ts';
 import { ok } from '../rule-result.ts';
 
-/** What operators can choose: everybody may sign up, those whom a member invites, or nobody. */
-export const signUpModes = ['open', 'invitation', 'closed'] as const;
+/**
+ * What operators can choose: everybody may sign up, those whom a member invites, those whose application operators
+ * accept, or nobody.
+ */
+export const signUpModes = ['open', 'invitation', 'application', 'closed'] as const;
 /** Who may sign up. */
 export type SignUpMode = (typeof signUpModes)[number];
 /** The mode until an operator changes it. */
@@ -16,4 +19,9 @@ export function checkSignUpMode(
 ): RuleResult<'SIGN_UP_CLOSED' | 'SIGN_UP_BY_INVITATION'> {
   if (mode === 'closed') return { ok: false, code: 'SIGN_UP_CLOSED' };
   return mode === 'invitation' && !isInvited ? { ok: false, code: 'SIGN_UP_BY_INVITATION' } : ok;
+}
+
+/** Whether a sign-up is an application. `invitationSkips`: the invitation of a member replaces it. */
+export function needsApplication(mode: SignUpMode, isInvited: boolean, invitationSkips: boolean): boolean {
+  return mode === 'application' && !(isInvited && invitationSkips);
 }

@@ -18,6 +18,8 @@ export const staffRights = [
   'members',
   /** Warns, limits, silences, suspends and restores members. */
   'suspensions',
+  /** Decides about the applications of newcomers. */
+  'applications',
   /** Grants Gumballs and reverses entries of ledgers. */
   'grants',
   /** Keeps the items and orders of the shop. */
@@ -42,7 +44,7 @@ export type StaffRole = (typeof staffRoles)[number];
 /** The rights of each role. */
 export const rightsOf: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   administrator: staffRights,
-  moderator: ['totals', 'moderation', 'members', 'suspensions'],
+  moderator: ['totals', 'moderation', 'members', 'suspensions', 'applications'],
   'task-manager': ['totals', 'tasks', 'shop'],
   reviewer: ['totals', 'submissions', 'referrals'],
   support: ['totals', 'support', 'members'],

@@ -2,6 +2,8 @@ import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../deps.ts';
 import { purgeAccountLog } from './accounts/purge-account-log.ts';
 import { writeAccountLog } from './accounts/write-account-log.ts';
+import { endApplications } from './applications/end-applications.ts';
+import { type ApplicationMail, mailApplication } from './applications/mail-application.ts';
 import { finishDeletions } from './deletion/finish-deletions.ts';
 import { purgeDeletedAccount } from './deletion/purge-deleted-account.ts';
 import { purgeExpired } from './deletion/purge-expired.ts';
@@ -26,6 +28,10 @@ export function declareAuthJobs(deps: Deps): void {
     mailEmailChangeCode(deps, job),
   );
   deps.jobs.work<AccountNotice>(mailAccountNotice.queue, mailRetryOptions, (job) => mailAccountNotice(deps, job));
+  deps.jobs.work<ApplicationMail>(mailApplication.queue, mailRetryOptions, (job) => mailApplication(deps, job));
+  deps.jobs.every('31 * * * *', 'end-applications', async () => {
+    await endApplications(deps);
+  });
   // The second name is that of release 0.1; servers of that release still add such jobs during an upgrade.
   for (const queue of [purgeDeletedAccount.queue, 'forget-deleted-account'])
     deps.jobs.work<{ userId: string }>(queue, retryOptions, (job) => purgeDeletedAccount(deps, job));

@@ -2,6 +2,7 @@
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AuthSchema } from './auth-schema.ts';
 import type { MessagesSchema } from './messages-schema.ts';
 import type { ModerationSchema } from './moderation-schema.ts';
 import type { PostsSchema } from './posts-schema.ts';
@@ -48,6 +49,7 @@ type Users = {
   pinned_post_id: ColumnType<string | null, undefined, string | null>;
   onboarding_dismissed_at: ColumnType<Date | null, undefined, Date | null>;
   deleted_at: ColumnType<Date | null, undefined, Date>;
+  application_state: ColumnType<'pending' | 'refused' | null, 'pending' | null | undefined, 'refused' | null>;
 };
 
 type Sessions = {
@@ -78,35 +80,6 @@ type EmailChanges = {
   expires_at: Date;
 };
 type FamiliarAddresses = { user_id: string; address_hash: Buffer; last_used_at: Date };
-type SecondFactors = {
-  user_id: string;
-  secret: Buffer;
-  last_step: Generated<number | null>;
-  confirmed_at: Generated<Date | null>;
-};
-type RecoveryCodes = { user_id: string; code_hash: Buffer };
-type Passkeys = {
-  user_id: string;
-  id: string;
-  credential_id: Buffer;
-  public_key: Buffer;
-  sign_count: string;
-  transports: string[];
-  name: string;
-  created_at: Date;
-  last_used_at: Generated<Date | null>;
-};
-type PasskeyChallenges = { ticket_hash: Buffer; challenge: string; session_id: string | null; expires_at: Date };
-type Identities = {
-  issuer: string;
-  subject: string;
-  id: string;
-  user_id: string;
-  email: string | null;
-  created_at: Date;
-  last_used_at: Generated<Date | null>;
-};
-type OidcTickets = { ticket_hash: Buffer; kind: string; session_id: string | null; data: string; expires_at: Date };
 type AccountDeletions = { user_id: string; requested_at: Date };
 type AccountEvents = {
   id: string;
@@ -323,12 +296,6 @@ export type Schema = {
   comments: Comments;
   comment_likes: CommentLikes;
   email_changes: EmailChanges;
-  second_factors: SecondFactors;
-  recovery_codes: RecoveryCodes;
-  passkeys: Passkeys;
-  passkey_challenges: PasskeyChallenges;
-  identities: Identities;
-  oidc_tickets: OidcTickets;
   account_deletions: AccountDeletions;
   familiar_addresses: FamiliarAddresses;
   account_events: AccountEvents;
@@ -341,7 +308,8 @@ export type Schema = {
   notification_settings: NotificationSettings;
   push_subscriptions: PushSubscriptions;
   server_secrets: { name: string; secret: string };
-} & MessagesSchema &
+} & AuthSchema &
+  MessagesSchema &
   ModerationSchema &
   PostsSchema &
   ReferralsSchema &

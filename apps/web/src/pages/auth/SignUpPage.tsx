@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSignInOptions } from '../../features/auth/providers/providers.queries.ts';
+import { ApplicationReceived } from '../../features/auth/sign-in/ApplicationReceived.tsx';
 import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
 import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
+import { questionsOf } from '../../features/auth/sign-in/questions-of.ts';
 import { referralCode } from '../../features/auth/sign-in/referral-code.ts';
 import { SignUpForm } from '../../features/auth/sign-in/SignUpForm.tsx';
 import { SignUpRefusal } from '../../features/auth/sign-in/SignUpRefusal.tsx';
@@ -17,7 +19,9 @@ const InvitationPanel = lazy(() =>
 /** Sign-up, with the invitation that led to it. */
 export default function SignUpPage() {
   const { search } = usePageLocation();
-  const { signUpMode } = useSignInOptions();
+  const options = useSignInOptions();
+  const { signUpMode } = options;
+  const [isApplicant, setIsApplicant] = useState(false);
   const { ref } = search;
   // An invitation also survives a visit of the log-in page.
   const [code] = useState(() => referralCode(ref));
@@ -31,6 +35,13 @@ export default function SignUpPage() {
       });
   }, [ref]);
   const isRefused = signUpMode === 'closed' || (signUpMode === 'invitation' && !code);
+  if (isApplicant)
+    return (
+      <>
+        <AuthHeading>{t('Thank you')}</AuthHeading>
+        <ApplicationReceived />
+      </>
+    );
   return (
     <>
       <AuthHeading>{t('Join the Future of the Web')}</AuthHeading>
@@ -39,7 +50,11 @@ export default function SignUpPage() {
           <InvitationPanel code={code} />
         </Suspense>
       )}
-      {isRefused ? <SignUpRefusal mode={signUpMode} /> : <SignUpForm />}
+      {isRefused ? (
+        <SignUpRefusal mode={signUpMode} />
+      ) : (
+        <SignUpForm questions={questionsOf(options, code !== undefined)} onApplied={() => setIsApplicant(true)} />
+      )}
       <p className="text-center text-ink-2">
         {t('Already a member?')}{' '}
         <HrefLink href={signInHref('/login', search)} className="py-1.5">

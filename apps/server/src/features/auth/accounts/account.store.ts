@@ -43,7 +43,7 @@ export async function insertUser(tx: Executor, user: Insertable<Schema['users']>
 export async function lockAccount(tx: Executor, userId: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'password_hash', 'email_verified_at', 'suspended_at'])
+    .select(['id', 'username', 'email', 'password_hash', 'email_verified_at', 'suspended_at', 'application_state'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()

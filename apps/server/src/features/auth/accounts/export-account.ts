@@ -22,6 +22,7 @@ import { exportUserData as exportTasks } from '../../tasks/export-user-data.ts';
 import { exportUserData as exportUploads } from '../../uploads/export-user-data.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { readPrivacy } from '../../users/read-privacy.ts';
+import { findApplication } from '../applications/applications.store.ts';
 import { listIdentities } from '../oidc/list-identities.ts';
 import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
@@ -97,6 +98,15 @@ function accountPart(
           data: { session: { device, createdAt, lastUsedAt } },
           at: new Date(lastUsedAt),
           text: `Signed in: ${device}`,
+        };
+      }
+      const application = await findApplication(deps.db.kysely, viewer.userId);
+      if (application) {
+        const { answers, applied_at: appliedAt } = application;
+        yield {
+          data: { application: { answers, appliedAt: appliedAt.toISOString() } },
+          at: appliedAt,
+          text: answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n'),
         };
       }
       for (const { name, createdAt, lastUsedAt } of await listPasskeys(deps, viewer)) {

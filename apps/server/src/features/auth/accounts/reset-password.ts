@@ -70,7 +70,7 @@ export async function resetPassword(
     return {
       username: account.username,
       announce: ended,
-      referral: await settleReferral(deps, tx, ownerId, now),
+      referral: account.application_state ? undefined : await settleReferral(deps, tx, ownerId, now),
     };
   });
   publish();

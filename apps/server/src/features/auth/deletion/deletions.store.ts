@@ -59,6 +59,7 @@ export async function anonymizeAccount(
     })
     .where('id', '=', userId)
     .execute();
+  await tx.deleteFrom('applications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await removeFactor(tx, userId);
   await removePasskeysOf(tx, userId);

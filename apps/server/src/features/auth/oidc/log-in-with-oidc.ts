@@ -64,7 +64,7 @@ export async function logInWithOidc(
     // It may have been unlinked since.
     const isLinked = await updateIdentityUse(tx, { issuer: found.issuer, subject: found.subject, userId, now });
     if (!account || !isLinked) throw new AppError('OIDC_FAILED', { details: { provider: provider.name } });
-    assertMayLogIn(deps, account);
+    await assertMayLogIn(deps, tx, account);
     if (await hasSecondFactor(tx, userId)) {
       const signInTicket = deps.signInTickets.issue({ userId, passwordHash: account.password_hash });
       throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { signInTicket } });

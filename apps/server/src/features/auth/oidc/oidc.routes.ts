@@ -8,6 +8,7 @@ import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import { requireProofOfWork } from '../codes/require-proof-of-work.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { checkMaySignUp } from '../sign-up/check-may-sign-up.ts';
+import { getSignUpOptions } from '../sign-up/get-sign-up-options.ts';
 import { linkIdentity } from './link-identity.ts';
 import { listIdentities } from './list-identities.ts';
 import { logInWithOidc } from './log-in-with-oidc.ts';
@@ -18,12 +19,12 @@ import { unlinkIdentity } from './unlink-identity.ts';
 /** Mounts the routes of OpenID Connect providers. */
 export function mountOidc({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {
   const providers = deps.oidc.providers.map(({ id, name }) => ({ id, name }));
-  mount(oidcRoutes.options, async () => ({ providers, signUpMode: await deps.signUpMode.current() }));
+  mount(oidcRoutes.options, async () => ({ providers, ...(await getSignUpOptions(deps)) }));
   mount(oidcRoutes.start, ({ ip, body }) => startOidc(deps, limits, { provider: body.provider, ip }));
   mount(oidcRoutes.finish, (call) => logInWithOidc(deps, limits, call, call.body));
   mount(oidcRoutes.signUp, async (call) => {
-    const { username, referralCode, proofOfWork } = call.body;
-    const isAcceptable = async () => checkUsername(username).ok && (await checkMaySignUp(deps, referralCode)).ok;
+    const { username, proofOfWork } = call.body;
+    const isAcceptable = async () => checkUsername(username).ok && (await checkMaySignUp(deps, call.body)).ok;
     await requireProofOfWork(deps, limits, call.ip, proofOfWork, isAcceptable);
     return signUpWithOidc(deps, limits, call, call.body);
   });

@@ -57,6 +57,8 @@ it('creates an account at the first sign-in, and signs in to it from then on', a
     success: true,
     providers: [{ id: 'work', name: 'Work' }],
     signUpMode: 'open',
+    questions: [],
+    invitationSkips: false,
   });
   const first = await logIn(app, 'ann');
   expect(first.body.signUp).toMatchObject({ email: 'ann.b@example.com', username: 'annb', provider: 'Work' });
@@ -96,6 +98,26 @@ it('creates an account at the first sign-in, and signs in to it from then on', a
       .get('data/account.json')
       ?.toString(),
   ).toContain('"provider":"Work"');
+});
+
+it('makes the account of an applicant wait for the operators', async () => {
+  const { app, provider } = await startWithProvider();
+  provider.accounts.set('ann', { email: 'ann@example.com', email_verified: true });
+  const olga = await createOperator(app, 'olga');
+  await olga.put('/operator/settings', { signUpMode: 'application' });
+  const question = { text: 'Why?', isRequired: true, maxLength: 100 };
+  await olga.put('/operator/sign-up', { questions: [question], invitationSkips: false, openDays: 30, keepDays: 30 });
+  const first = await logIn(app, 'ann');
+  const ticket = first.body.signUp?.ticket;
+  const missing = await post(app, '/sign-up', { ticket, username: 'ann.fun' });
+  expect(missing.body.code).toBe('ANSWER_MISSING');
+  const answers = [{ question: 'Why?', answer: 'Gum' }];
+  const applied = await post(app, '/sign-up', { ticket, username: 'ann.fun', answers });
+  expect([applied.status, applied.body]).toEqual([201, { success: true, applied: true }]);
+  expect((await logIn(app, 'ann')).body).toMatchObject({ code: 'APPLICATION_PENDING' });
+  const { applications } = (await olga.get<{ applications: { id: string }[] }>('/operator/applications')).body;
+  await olga.post('/operator/applications/decide', { ids: applications.map(({ id }) => id), accept: true });
+  expect((await logIn(app, 'ann')).body).toMatchObject({ hasIncompleteProfile: true });
 });
 
 it('asks the owner of an address to sign in and link, and trusts verified addresses only', async () => {

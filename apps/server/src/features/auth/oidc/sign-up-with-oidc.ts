@@ -1,6 +1,7 @@
 import type { oidcSignUp } from '@gumball/contract/auth/identities.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { checkUsername } from '@gumball/rules/auth/sign-up';
+import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { isViolationOf } from '../../../platform/db/database.ts';
@@ -20,9 +21,8 @@ import { insertIdentity, removeTicket } from './oidc.store.ts';
 
 /**
  * Creates an account without a password for an account of a provider, and signs in. The ticket works once; an error of
- * the username leaves it valid. Throws the errors of the username, `SIGN_UP_CLOSED`,
- * `SIGN_UP_BY_INVITATION`, `USERNAME_TAKEN`, `OIDC_TOO_LATE`,
- * `OIDC_LINK_REQUIRED`, `OIDC_TAKEN`, or `RATE_LIMITED`.
+ * the username leaves it valid. An applicant is not signed in. Throws the errors of the username and of
+ * `checkMaySignUp`, `USERNAME_TAKEN`, `OIDC_TOO_LATE`, `OIDC_LINK_REQUIRED`, `OIDC_TAKEN`, or `RATE_LIMITED`.
  */
 export async function signUpWithOidc(
   deps: Pick<
@@ -36,16 +36,18 @@ export async function signUpWithOidc(
     | 'mailDomains'
     | 'referralAction'
     | 'signUpMode'
+    | 'signUpRequirements'
     | 'earningsBroadcasts'
     | 'notifier'
   >,
   limits: AuthLimits,
-  client: Client,
-  { ticket, username, referralCode }: z.output<typeof oidcSignUp>,
-): Promise<{ user: OwnUser; accessToken: string }> {
+  client: Client & { language: Language },
+  entered: z.output<typeof oidcSignUp>,
+): Promise<{ user: OwnUser; accessToken: string } | { applied: true }> {
+  const { ticket, username, referralCode } = entered;
   await limits.signUp.consume(rateLimitKey(client.ip));
   assertOk(checkUsername(username));
-  assertOk(await checkMaySignUp(deps, referralCode));
+  assertOk(await checkMaySignUp(deps, entered));
   await assertUsernameAvailable(deps.db.kysely, username);
   let details = { provider: '' };
   const stored = await storeAccount(deps, async (tx, insert) => {
@@ -54,9 +56,18 @@ export async function signUpWithOidc(
     if (!data) throw new AppError('OIDC_TOO_LATE');
     const { issuer, subject, email } = data;
     details = { provider: deps.oidc.providers.find(({ id }) => id === data.provider)?.name ?? data.provider };
-    const userId = await insert({ username, email, passwordHash: noPassword, verifiedAt: now, referralCode, client });
+    const { userId, isApplicant } = await insert({
+      username,
+      email,
+      passwordHash: noPassword,
+      verifiedAt: now,
+      referralCode,
+      client,
+      extras: entered,
+    });
     const identity = { id: deps.ids.next(), issuer, subject, user_id: userId, email, created_at: now };
     if (!(await insertIdentity(tx, identity))) throw new AppError('OIDC_TAKEN', { details });
+    if (isApplicant) return undefined;
     const accessToken = await startSession(deps, tx, userId, client);
     return { userId, accessToken, referral: await settleReferral(deps, tx, userId, now) };
   }).catch((error: unknown) => {
@@ -64,6 +75,7 @@ export async function signUpWithOidc(
     if (isViolationOf(error, 'users_email_key')) throw new AppError('OIDC_LINK_REQUIRED', { details });
     throw error;
   });
+  if (!stored) return { applied: true };
   broadcastReferral(deps, stored.referral);
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };
 }

@@ -53,7 +53,7 @@ export async function logInWithPasskey(
   const accessToken = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw new AppError('PASSKEY_REFUSED');
-    assertMayLogIn(deps, account);
+    await assertMayLogIn(deps, tx, account);
     if (!(await updateUse(tx, userId, credential.id, { signCount, now }))) throw new AppError('PASSKEY_REFUSED');
     if (!isFamiliar) await addLogInNotice(deps, limits, tx, account, client);
     return startSession(deps, tx, userId, client);

@@ -47,7 +47,7 @@ export async function completeLogIn(
     const account = await lockAccount(tx, userId);
     // A reset may have been committed after the check of the ticket.
     if (account?.password_hash !== passwordHash) throw new AppError('SIGN_IN_TICKET_INVALID');
-    if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
+    if (account.suspended_at || account.application_state) throw new AppError('ACCOUNT_SUSPENDED');
     if (!(await consumeSecondFactor(tx, userId, input, now)))
       throw new AppError('SECOND_FACTOR_WRONG', { field: 'code' });
     if (input.kind === 'recovery') {

@@ -1,17 +1,31 @@
 import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { findApplication } from '../applications/applications.store.ts';
 
 /**
- * Throws what keeps an account from signing in, once its owner has proven to be the owner: `ACCOUNT_SUSPENDED`, or
- * `VERIFICATION_REQUIRED` while its address awaits the mailed code.
+ * Throws what keeps an account from signing in, once its owner has proven to be the owner: `ACCOUNT_SUSPENDED`,
+ * `VERIFICATION_REQUIRED` while its address awaits the mailed code, `APPLICATION_PENDING`, or `APPLICATION_REFUSED`.
  */
-export function assertMayLogIn(
+export async function assertMayLogIn(
   { mail, verificationTickets }: Pick<Deps, 'mail' | 'verificationTickets'>,
-  account: { id: string; email: string; suspended_at: Date | null; email_verified_at: Date | null },
-): void {
+  tx: Executor,
+  account: {
+    id: string;
+    email: string;
+    suspended_at: Date | null;
+    email_verified_at: Date | null;
+    application_state: 'pending' | 'refused' | null;
+  },
+): Promise<void> {
   if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
-  if (account.email_verified_at || !mail.delivers) return;
-  const { id: userId, email } = account;
-  const verificationTicket = verificationTickets.issue({ userId, email });
-  throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email, verificationTicket } });
+  if (!account.email_verified_at && mail.delivers) {
+    const { id: userId, email } = account;
+    const verificationTicket = verificationTickets.issue({ userId, email });
+    throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email, verificationTicket } });
+  }
+  if (account.application_state === 'pending') throw new AppError('APPLICATION_PENDING');
+  if (account.application_state !== 'refused') return;
+  const { reason = '' } = (await findApplication(tx, account.id)) ?? {};
+  throw new AppError('APPLICATION_REFUSED', { details: { reason } });
 }

@@ -58,7 +58,7 @@ export async function logIn(
     // A reset may have been committed after the check of the password. A session must not outlive it.
     const account = await lockAccount(tx, found.id);
     if (account?.password_hash !== found.password_hash) throw new AppError('CREDENTIALS_INVALID');
-    assertMayLogIn(deps, account);
+    await assertMayLogIn(deps, tx, account);
     if (await hasSecondFactor(tx, found.id)) {
       const signInTicket = deps.signInTickets.issue({ userId: account.id, passwordHash: account.password_hash });
       throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { signInTicket } });

@@ -19,7 +19,7 @@ export type SessionRow = {
   last_used_at: Date;
 };
 
-/** Finds an active session of an account that is not suspended. */
+/** Finds an active session of an account that is not suspended and not that of an applicant. */
 export async function findSession(
   db: Database,
   tokenHash: Buffer,
@@ -54,6 +54,7 @@ export async function findSession(
     .where('sessions.last_used_at', '>', bounds.usedAfter)
     .where('sessions.created_at', '>', bounds.startedAfter)
     .where('users.suspended_at', 'is', null)
+    .where('users.application_state', 'is', null)
     .executeTakeFirst();
 }
 

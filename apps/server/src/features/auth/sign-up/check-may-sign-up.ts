@@ -1,15 +1,18 @@
-import { checkSignUpMode } from '@gumball/rules/auth/sign-up-mode';
+import type { SignUpExtras } from '@gumball/contract/auth/auth.schemas';
 import type { Deps } from '../../../deps.ts';
 import { findReferrer } from '../../referrals/find-referrer.ts';
+import { checkExtras } from './check-extras.ts';
 
 /**
- * Returns whether a sign-up with this referral code is allowed where operators have chosen who may sign up. Storing the
- * account checks it again.
+ * Returns whether a sign-up is allowed as operators have chosen: by its referral code, and by the answers of an
+ * application. Storing the account checks it again.
  */
 export async function checkMaySignUp(
-  { db, signUpMode }: Pick<Deps, 'db' | 'signUpMode'>,
-  referralCode: string | undefined,
-): Promise<ReturnType<typeof checkSignUpMode>> {
-  const mode = await signUpMode.current();
-  return checkSignUpMode(mode, mode === 'invitation' && (await findReferrer(db.kysely, referralCode)) !== null);
+  deps: Pick<Deps, 'db' | 'signUpMode' | 'signUpRequirements'>,
+  { referralCode, ...extras }: SignUpExtras & { referralCode?: string | undefined },
+): Promise<Awaited<ReturnType<typeof checkExtras>>> {
+  const mode = await deps.signUpMode.current();
+  const isInvited =
+    (mode === 'invitation' || mode === 'application') && (await findReferrer(deps.db.kysely, referralCode)) !== null;
+  return checkExtras(deps, extras, isInvited);
 }

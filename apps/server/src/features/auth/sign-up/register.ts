@@ -23,8 +23,9 @@ import { assertUsernameAvailable } from './assert-username-available.ts';
 import { checkMaySignUp } from './check-may-sign-up.ts';
 import { storeAccount } from './store-account.ts';
 
-/** The result of a sign-up: a mailed code to enter, or a session. */
+/** The result of a sign-up: a mailed code to enter, an application, or a session. */
 export type SignUpResult =
+  | { applied: true; message: string }
   | { requiresVerification: true; email: string; message: string; verificationTicket: string }
   | { user: OwnUser; accessToken: string };
 
@@ -41,18 +42,23 @@ type RegisterDeps = Pick<
   | 'mailDomains'
   | 'referralAction'
   | 'signUpMode'
+  | 'signUpRequirements'
   | 'verificationTickets'
   | 'earningsBroadcasts'
   | 'notifier'
 >;
 
-type StoredAccount = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };
+type Stored = {
+  userId: string;
+  isApplicant?: boolean;
+  accessToken?: string;
+  referral?: SettledReferral | undefined;
+};
 
 /**
  * Creates an account. If the server delivers mail, one transaction stores the account and the job that mails its first
- * code. Otherwise the user is signed in and the referrer is paid at once. Throws the errors of the rules, `SIGN_UP_CLOSED`,
- * `SIGN_UP_BY_INVITATION`,
- * `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`.
+ * code. Otherwise the user is signed in and the referrer is paid at once. An applicant is not signed in. Throws the
+ * errors of the rules and of `checkMaySignUp`, `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`.
  */
 export async function register(
   deps: RegisterDeps,
@@ -63,30 +69,40 @@ export async function register(
   await limits.signUp.consume(rateLimitKey(client.ip));
   assertOk(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
   await assertUncommonPassword(deps, entered.password);
-  assertOk(await checkMaySignUp(deps, entered.referralCode));
+  assertOk(await checkMaySignUp(deps, entered));
   const { username } = entered;
   const email = normalizeEmail(entered.email);
   const assertAvailable = () => assertUsernameAvailable(deps.db.kysely, username, email);
   await assertAvailable();
   const passwordHash = await deps.passwords.hash(entered.password, assertAvailable);
 
-  const stored = await storeAccount(deps, async (tx, insert): Promise<StoredAccount> => {
+  const stored = await storeAccount(deps, async (tx, insert): Promise<Stored> => {
     const now = deps.clock.now();
     const { referralCode } = entered;
     const verifiedAt = deps.mail.delivers ? null : now;
-    const userId = await insert({ username, email, passwordHash, verifiedAt, referralCode, client });
+    const { userId, isApplicant } = await insert({
+      username,
+      email,
+      passwordHash,
+      verifiedAt,
+      referralCode,
+      client,
+      extras: entered,
+    });
     if (!deps.mail.delivers) {
+      if (isApplicant) return { userId, isApplicant };
       const accessToken = await startSession(deps, tx, userId, client);
       return { userId, accessToken, referral: await settleReferral(deps, tx, userId, now) };
     }
     await recordMailRequest(tx, hashEmail(email), 'code', now);
     await deps.jobs.add(mailVerificationCode.queue, { email, language: client.language }, tx);
-    return { userId, accessToken: undefined, referral: undefined };
+    return { userId };
   }).catch((error: unknown) => {
     if (isViolationOf(error, 'users_username_key')) throw new AppError('USERNAME_TAKEN', { field: 'username' });
     if (isViolationOf(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
     throw error;
   });
+  if (stored.isApplicant) return { applied: true, message: toEnglish(accountMessages.applied) };
   if (stored.accessToken === undefined) {
     deps.jobs.runNow(mailVerificationCode.queue);
     const verificationTicket = deps.verificationTickets.issue({ userId: stored.userId, email });

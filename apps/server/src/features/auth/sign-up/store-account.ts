@@ -1,4 +1,6 @@
-import { checkSignUpMode } from '@gumball/rules/auth/sign-up-mode';
+import type { SignUpExtras } from '@gumball/contract/auth/auth.schemas';
+import { answersTo } from '@gumball/rules/auth/applications';
+import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../../deps.ts';
 import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
 import { assertOk } from '../../../platform/http/app-error.ts';
@@ -6,7 +8,9 @@ import { findReferrer } from '../../referrals/find-referrer.ts';
 import { recordReferral } from '../../referrals/record-referral.ts';
 import { recordSignUp } from '../../referrals/risk/record-sign-up.ts';
 import { insertUser } from '../accounts/account.store.ts';
+import { insertApplication } from '../applications/applications.store.ts';
 import type { Client } from '../sessions/start-session.ts';
+import { checkExtras } from './check-extras.ts';
 import { createReferralCode } from './create-referral-code.ts';
 
 /** A new account. `email` is normalized. */
@@ -16,21 +20,25 @@ export type NewAccount = {
   passwordHash: string;
   verifiedAt: Date | null;
   referralCode: string | undefined;
-  client: Client;
+  client: Client & { language: Language };
+  extras: SignUpExtras;
 };
 
-type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signUpHashes' | 'signUpMode'>;
+/** A stored account. One of an applicant must not be signed in. */
+export type StoredAccount = { userId: string; isApplicant: boolean };
+
+type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signUpHashes' | 'signUpMode' | 'signUpRequirements'>;
 
 const maxReferralCodeAttempts = 5;
 
 /**
- * Runs a transaction that stores a new account by `insert`, with its referral, and returns its result. Repeats it if the
- * random referral code exists. Throws `SIGN_UP_CLOSED` and `SIGN_UP_BY_INVITATION` where operators
- * have chosen it, and on the unique keys of username and address.
+ * Runs a transaction that stores a new account by `insert`, with its referral and its application, and returns its
+ * result. Repeats it if the random referral code exists. Throws the errors of `checkExtras`, and on the unique keys of
+ * username and address.
  */
 export async function storeAccount<Result>(
   deps: StoreDeps,
-  run: (tx: Executor, insert: (account: NewAccount) => Promise<string>) => Promise<Result>,
+  run: (tx: Executor, insert: (account: NewAccount) => Promise<StoredAccount>) => Promise<Result>,
   attempts = maxReferralCodeAttempts,
 ): Promise<Result> {
   try {
@@ -41,12 +49,14 @@ export async function storeAccount<Result>(
   }
 }
 
-async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount): Promise<string> {
-  const { username, email, passwordHash, verifiedAt, referralCode, client } = account;
+async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount): Promise<StoredAccount> {
+  const { username, email, passwordHash, verifiedAt, referralCode, client, extras } = account;
   const now = deps.clock.now();
   const userId = deps.ids.next();
   const referrerId = await findReferrer(tx, referralCode);
-  assertOk(checkSignUpMode(await deps.signUpMode.current(), referrerId !== null));
+  const allowed = await checkExtras(deps, extras, referrerId !== null);
+  assertOk(allowed);
+  const { isApplication: isApplicant, questions } = allowed;
   await insertUser(tx, {
     id: userId,
     username,
@@ -55,10 +65,15 @@ async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount)
     email_verified_at: verifiedAt,
     referral_code: createReferralCode(deps.ids),
     referred_by: referrerId,
+    application_state: isApplicant ? 'pending' : null,
     created_at: now,
   });
+  if (isApplicant) {
+    const answers = answersTo(questions, extras.answers ?? []);
+    await insertApplication(tx, { userId, answers, language: client.language, now });
+  }
   await recordSignUp(tx, deps.signUpHashes, { userId, username, email, client, at: now });
   if (referrerId !== null)
     await recordReferral(tx, deps.signUpHashes, { newcomerId: userId, referrerId, client, at: now });
-  return userId;
+  return { userId, isApplicant };
 }

@@ -28,12 +28,15 @@ export async function completeProviderLogIn(
   return { user };
 }
 
-/** Creates an account for an account of a provider, and signs in. */
+/** Creates an account for an account of a provider, and signs in unless it is an application. */
 export async function signUpWithProvider(
   body: BodyOf<typeof oidcRoutes.signUp>,
 ): Promise<ResponseOf<typeof oidcRoutes.signUp>> {
   const response = await oidcClient.signUp({ body });
-  storeWelcomeBonus(response.user.gumballs);
-  session.signIn(response);
+  const { user, accessToken } = response;
+  if (user && accessToken) {
+    storeWelcomeBonus(user.gumballs);
+    session.signIn({ user, accessToken });
+  }
   return response;
 }

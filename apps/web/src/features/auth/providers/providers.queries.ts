@@ -11,7 +11,12 @@ export const oidcClient = createClient<typeof oidcRoutes>(oidcEndpoints);
 
 /** The ways to sign in and who may sign up. Until they are known, and if they stay unknown, those of a new site. */
 export function useSignInOptions(): SignInOptions {
-  const [options, setOptions] = useState<SignInOptions>({ providers: [], signUpMode: 'open' });
+  const [options, setOptions] = useState<SignInOptions>({
+    providers: [],
+    signUpMode: 'open',
+    questions: [],
+    invitationSkips: false,
+  });
   useEffect(() => {
     const leaving = new AbortController();
     oidcClient

@@ -2,7 +2,7 @@ import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
 import type { authRoutes } from '@gumball/contract/auth/auth.routes';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { errorResponse, fakeApi, okResponse } from '../../../../test/fake-api.ts';
 import { openAt, render } from '../../../../test/render.ts';
@@ -23,7 +23,7 @@ async function fill(): Promise<void> {
 describe('the sign-up form', () => {
   it('keeps the caret where something was stripped in the middle of the username', async () => {
     openAt('/signup');
-    render(<SignUpForm />);
+    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
     await expect.element(username).toHaveFocus();
     await username.fill('nora');
     const input = username.element() as HTMLInputElement;
@@ -38,7 +38,7 @@ describe('the sign-up form', () => {
     const go = openAt('/signup?ref=FRIEND42');
     const responded = { success: true, requiresVerification: true, email: 'nora@example.org' } as const;
     const calls = fakeApi([authEndpoints.register, () => okResponse<typeof authRoutes.register>(responded, 201)]);
-    render(<SignUpForm />);
+    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
     await fill();
     expect(referralCode(undefined)).toBe('FRIEND42');
     await submit.click();
@@ -57,7 +57,7 @@ describe('the sign-up form', () => {
     openAt('/signup');
     const responses = [errorResponse('EMAIL_TAKEN', { field: 'email' }), errorResponse('SERVER_ERROR')];
     fakeApi([authEndpoints.register, () => responses.shift() ?? errorResponse('SERVER_ERROR')]);
-    render(<SignUpForm />);
+    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
     await fill();
     await submit.click();
     const email = page.getByLabelText('Email');
@@ -93,7 +93,7 @@ describe('the sign-up form', () => {
         ),
     ];
     const calls = fakeApi([authEndpoints.register, () => responses.shift()?.() ?? errorResponse('SERVER_ERROR')]);
-    render(<SignUpForm />);
+    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
     await fill();
     await submit.click();
     await expect.element(page.getByRole('button', { name: 'Checking...' })).toBeVisible();
@@ -109,7 +109,7 @@ describe('the sign-up form', () => {
   it('reports a rejected proof of work', async () => {
     openAt('/signup');
     const calls = fakeApi([authEndpoints.register, () => errorResponse('PROOF_OF_WORK_REQUIRED')]);
-    render(<SignUpForm />);
+    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
     await fill();
     await submit.click();
     await expect
@@ -117,5 +117,34 @@ describe('the sign-up form', () => {
       .toHaveTextContent('Your browser could not be checked. Please try again.');
     expect(calls).toHaveLength(1);
     await expect.element(submit).toBeEnabled();
+  });
+
+  it('sends the answers of an applicant, shows which one is missing, and tells that the application has arrived', async () => {
+    openAt('/signup');
+    const applied = vi.fn<() => void>();
+    const questions = [
+      { text: 'Why?', isRequired: true, maxLength: 100 },
+      { text: 'Who told you?', isRequired: false, maxLength: 100 },
+    ];
+    const responses = [
+      errorResponse('ANSWER_MISSING', { field: 'answers.0' }),
+      okResponse<typeof authRoutes.register>({ success: true, applied: true }, 201),
+    ];
+    const calls = fakeApi([authEndpoints.register, () => responses.shift() ?? errorResponse('SERVER_ERROR')]);
+    render(<SignUpForm questions={questions} onApplied={applied} />);
+    await fill();
+    await submit.click();
+    await expect
+      .element(page.getByLabelText('Why?'))
+      .toHaveAccessibleDescription(expect.stringContaining('Please answer this question'));
+    await page.getByLabelText('Why?').fill('Gum');
+    await submit.click();
+    await expect.poll(() => applied.mock.calls.length).toBe(1);
+    expect(calls[1]?.body).toMatchObject({
+      answers: [
+        { question: 'Why?', answer: 'Gum' },
+        { question: 'Who told you?', answer: '' },
+      ],
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { ApplicationQuestion } from '@gumball/rules/auth/applications';
 import { checkSignUp, type SignUp, usernameSuffix } from '@gumball/rules/auth/sign-up';
 import { useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -8,6 +9,7 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { ApplicationQuestions, answerFields, toAnswers } from './ApplicationQuestions.tsx';
 import { verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
 import { clearReferralCode, referralCode } from './referral-code.ts';
@@ -21,10 +23,18 @@ import { withProofOfWork } from './with-proof-of-work.ts';
  * Username, email address and password of a newcomer. Opens the code page if the address must be verified, else the
  * profile.
  */
-export function SignUpForm() {
+export function SignUpForm({
+  questions,
+  onApplied,
+}: {
+  /** What an applicant answers. */
+  questions: readonly ApplicationQuestion[];
+  onApplied: () => void;
+}) {
   const { search } = usePageLocation();
   const [username, setUsername] = useState<TypedUsername>({ name: '' });
   const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
+  const [answers, setAnswers] = useState<string[]>([]);
   const [checking, setChecking] = useState(false);
 
   useEffect(() => {
@@ -34,15 +44,16 @@ export function SignUpForm() {
   const entries = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
 
   const { form, busy, formProblem, problemOf, bind, forgive, endWait, submit } = useSubmission({
-    fields: ['username', 'email', 'password', 'confirmPassword'],
+    fields: ['username', 'email', 'password', 'confirmPassword', ...answerFields(questions)],
     check: () => checkSignUp(entries()),
     async send() {
       const code = referralCode(search.ref);
-      const body = { ...entries(), ...(code ? { referralCode: code } : {}) };
+      const body = { ...entries(), ...toAnswers(questions, answers), ...(code ? { referralCode: code } : {}) };
       const response = await withProofOfWork((proof) => signUp({ ...body, ...proof }), setChecking);
       clearReferralCode();
-      const { user, accessToken } = response;
-      if (user && accessToken) {
+      const { user, accessToken, applied } = response;
+      if (applied) onApplied();
+      else if (user && accessToken) {
         navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
       } else {
         storeTicket(response.verificationTicket);
@@ -90,6 +101,17 @@ export function SignUpForm() {
         maxLength={1000}
         {...bindEntry('confirmPassword')}
       />
+      {questions.length > 0 && (
+        <ApplicationQuestions
+          questions={questions}
+          answers={answers}
+          problemOf={problemOf}
+          onChange={(next) => {
+            setAnswers(next);
+            forgive();
+          }}
+        />
+      )}
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" fullWidth busy={busy}>
         {checking ? t('Checking...') : busy ? t('Creating...') : t('Continue')}

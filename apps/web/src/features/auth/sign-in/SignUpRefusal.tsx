@@ -1,9 +1,8 @@
-import type { SignUpMode } from '@gumball/rules/auth/sign-up-mode';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 
 /** Why a guest cannot sign up here. */
-export function SignUpRefusal({ mode }: { mode: Exclude<SignUpMode, 'open'> }) {
+export function SignUpRefusal({ mode }: { mode: 'invitation' | 'closed' }) {
   return (
     <Callout tone="info">
       {mode === 'closed'

@@ -13,6 +13,7 @@ import { CodeInput } from '../../../ui/forms/CodeInput.tsx';
 import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { type Problem, problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { ApplicationReceived } from './ApplicationReceived.tsx';
 import { signInHref } from './auth-links.ts';
 import { mailMessages } from './auth-messages.ts';
 import { resendCode, verifyEmail } from './sign-in.mutations.ts';
@@ -73,6 +74,7 @@ function useCodeMail(email: string) {
 export function VerifyEmailForm({ email }: { email: string }) {
   const { search } = usePageLocation();
   const [code, setCode] = useState('');
+  const [isApplicant, setIsApplicant] = useState(false);
   const [done, setDone] = useState<{ message: string; next: string }>();
   const input = useRef<HTMLInputElement>(null);
   const { mail, waitSeconds, problem: mailProblem, request, dismiss } = useCodeMail(email);
@@ -100,6 +102,10 @@ export function VerifyEmailForm({ email }: { email: string }) {
       setDone({ message: translate(response.message), next: redirectAfterSignIn(response.user, search.redirect) });
     },
     explain(error) {
+      if (error instanceof ApiError && error.code === 'APPLICATION_PENDING') {
+        setIsApplicant(true);
+        return undefined;
+      }
       const problem = problemOfError(error, mailMessages);
       if (problem.field === 'code') {
         setCode('');
@@ -115,6 +121,7 @@ export function VerifyEmailForm({ email }: { email: string }) {
     request(false).catch(reportError);
   }
 
+  if (isApplicant) return <ApplicationReceived />;
   return (
     <>
       <p className="-mt-2 text-base text-ink-2">

@@ -8,6 +8,7 @@ import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
+import { RequirementsSetting } from '../applications/RequirementsSetting.tsx';
 import { suspendMember, unsuspendMember } from '../data/operators.mutations.ts';
 import { useOperatorMembers } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
@@ -36,6 +37,7 @@ export function MembersPanel() {
   return (
     <>
       {maySet && <SignUpSetting />}
+      {maySet && <RequirementsSetting />}
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select

@@ -9,10 +9,16 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { changeSettings } from '../data/operators.mutations.ts';
 import { useOperatorSettings } from '../data/operators.queries.ts';
 
-const labels = { open: msg('Open to everyone'), invitation: msg('By invitation'), closed: msg('Nobody') };
+const labels = {
+  open: msg('Open to everyone'),
+  invitation: msg('By invitation'),
+  application: msg('By application'),
+  closed: msg('Nobody'),
+};
 const texts = {
   open: msg('Everybody can create an account.'),
   invitation: msg('A guest needs the invitation link of an active member.'),
+  application: msg('A guest answers your questions, and the account opens once an operator accepts it.'),
   closed: msg('Nobody can create an account. Members sign in as before.'),
 };
 

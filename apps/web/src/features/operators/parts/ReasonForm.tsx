@@ -8,11 +8,13 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx';
 export function ReasonForm({
   verb,
   required,
+  maxLength = taskTextMax,
   onSubmit,
   onCancel,
 }: {
   verb: string;
   required: boolean;
+  maxLength?: number;
   onSubmit: (reason: string) => Promise<unknown>;
   onCancel: () => void;
 }) {
@@ -32,7 +34,7 @@ export function ReasonForm({
       <TextArea
         label={required ? t('Reason') : t('Reason (for the audit log)')}
         value={reason}
-        maxLength={taskTextMax}
+        maxLength={maxLength}
         autoFocus
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {

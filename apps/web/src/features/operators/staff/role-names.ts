@@ -13,7 +13,7 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
 /** What each role does, in one sentence. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
   administrator: msg('Everything, also settings, grants and the roles of others.'),
-  moderator: msg('Closes reports and suspends members.'),
+  moderator: msg('Closes reports, suspends members and decides about applications.'),
   'task-manager': msg('Makes tasks, quests, campaigns and seasons, and keeps the shop.'),
   reviewer: msg('Decides about submissions, appeals and held referrals.'),
   support: msg('Answers messages to support and finds members.'),
