@@ -99,7 +99,7 @@ export function seedCommunities(story: Story): void {
       const made = await createCommunity(
         stage,
         viewerFor(owner),
-        { name, description, rules, avatarUrl, bannerUrl, access: 'public' },
+        { name, description, rules, avatarUrl, bannerUrl, access: 'public', showToGuests: true },
         undefined,
       );
       club.id = made.id;

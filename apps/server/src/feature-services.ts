@@ -25,6 +25,7 @@ import { createTaskGate } from './features/platforms/create-task-gate.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createLinkPreviews } from './features/posts/link-previews/create-link-previews.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
+import { createPublicPages } from './features/public-pages/create-public-pages.ts';
 import { createReferralAction } from './features/referrals/create-referral-action.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createMailDomains } from './features/referrals/risk/create-mail-domains.ts';
@@ -61,6 +62,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     oidc: createOidcClients(platform),
     signUpMode: createSignUpMode(platform),
     signUpRequirements: createSignUpRequirements(platform),
+    publicPages: createPublicPages(platform),
     signUpHashes: await createSignUpHashes(platform),
     mailDomains: createMailDomains(platform),
     referralAction: createReferralAction(platform),

@@ -24,6 +24,7 @@ export const features = [
   'notifications',
   'moderation',
   'operators',
+  'public-pages',
 ] as const;
 
 /** Name of a feature. */

@@ -34,6 +34,7 @@ export const communityFacts = z.object({
   avatarUrl: z.string().nullable(),
   bannerUrl: z.string().nullable(),
   access: communityAccess,
+  showToGuests: z.boolean().describe('Where pages are public, people without an account see it and its posts.'),
   memberCount: z.number().int(),
   postsToday: z.number().int().describe('Since midnight UTC; from 1000 on it stays at 1000. 0 where one may not read.'),
   postsThisWeek: z
@@ -86,10 +87,15 @@ export const newCommunity = z.object({
   avatarUrl: url,
   bannerUrl: url,
   access: communityAccess.default('public'),
+  showToGuests: z.boolean().default(true),
 });
 
 /** Body of an edit. Absent fields remain; empty optional fields are cleared. */
-export const communityChange = newCommunity.extend({ name: name.optional(), access: communityAccess.optional() });
+export const communityChange = newCommunity.extend({
+  name: name.optional(),
+  access: communityAccess.optional(),
+  showToGuests: z.boolean().optional(),
+});
 
 /** Body of a join: the version of the rules that the user accepts. */
 export const join = z.object({ rulesVersion: z.int32().optional() });

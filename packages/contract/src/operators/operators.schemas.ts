@@ -313,6 +313,7 @@ export const operatorSettings = z.object({
   signUpMode: z
     .enum(signUpModes)
     .describe('Who may sign up: everybody, whom a member invites, by application, or nobody.'),
+  publicPages: z.boolean().describe('Whether people without an account read what is public.'),
   tipsPerDay: z.number().int().describe('Gumballs that a member can send to others in a day; 0 switches it off.'),
   referralAction: qualifyingAction,
   mailDomains: mailDomains.describe('Domains beside the list of disposable ones, and exceptions from it.'),

@@ -46,6 +46,7 @@ describe('checkCommunityChange', () => {
     avatarUrl: '/a',
     bannerUrl: null,
     access: 'public',
+    showToGuests: true,
   };
 
   it.each<[Partial<CommunityFields>, boolean]>([
@@ -56,6 +57,7 @@ describe('checkCommunityChange', () => {
     [{ avatarUrl: null }, true],
     [{ bannerUrl: '/b' }, true],
     [{ access: 'hidden' }, true],
+    [{ showToGuests: false }, true],
   ])('%j is a change: %s', (change, changed) => {
     const result = checkCommunityChange(before, { ...before, ...change });
     expect(result).toEqual(changed ? { ok: true } : { ok: false, code: 'COMMUNITY_UNCHANGED' });

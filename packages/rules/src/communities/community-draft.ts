@@ -63,6 +63,7 @@ export type CommunityFields = CommunityText & {
   avatarUrl: string | null;
   bannerUrl: string | null;
   access: CommunityAccess;
+  showToGuests: boolean;
 };
 
 /** Checks that an edit changes a field. */
@@ -70,6 +71,6 @@ export function checkCommunityChange(
   before: CommunityFields,
   after: CommunityFields,
 ): RuleResult<'COMMUNITY_UNCHANGED'> {
-  const fields = ['name', 'description', 'rules', 'avatarUrl', 'bannerUrl', 'access'] as const;
+  const fields = ['name', 'description', 'rules', 'avatarUrl', 'bannerUrl', 'access', 'showToGuests'] as const;
   return fields.some((field) => before[field] !== after[field]) ? ok : { ok: false, code: 'COMMUNITY_UNCHANGED' };
 }

@@ -29,6 +29,7 @@ describe('creating a community', () => {
       avatarUrl,
       bannerUrl,
       access: 'public',
+      showToGuests: true,
       memberCount: 1,
       postsToday: 0,
       postsThisWeek: 0,

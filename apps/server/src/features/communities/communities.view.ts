@@ -22,6 +22,7 @@ export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
     avatarUrl: row.avatar_url,
     bannerUrl: row.banner_url,
     access: row.access,
+    showToGuests: row.show_to_guests,
     memberCount: row.member_count,
     postsToday: row.today,
     postsThisWeek: row.week,

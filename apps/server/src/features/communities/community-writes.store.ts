@@ -23,6 +23,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
       avatar_url: made.avatarUrl,
       banner_url: made.bannerUrl,
       access: made.access,
+      show_to_guests: made.showToGuests,
       member_count: 1,
       created_at: made.now,
       creator_id: made.founderId,
@@ -70,7 +71,8 @@ export async function findForEdit(
   communityId: string,
 ): Promise<EditableRow | undefined> {
   const { rows } = await sql<EditableRow>`
-    SELECT c.name, c.description, c.rules, c.avatar_url AS "avatarUrl", c.banner_url AS "bannerUrl", c.access, m.role
+    SELECT c.name, c.description, c.rules, c.avatar_url AS "avatarUrl", c.banner_url AS "bannerUrl", c.access,
+      c.show_to_guests AS "showToGuests", m.role
     FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewerId}
     WHERE c.id = ${communityId} AND c.deleted_at IS NULL AND (c.access <> 'hidden' OR m.role IS NOT NULL)
     FOR NO KEY UPDATE OF c`.execute(tx);
@@ -95,6 +97,7 @@ export async function updateCommunityRow(
       avatar_url: changes.avatarUrl,
       banner_url: changes.bannerUrl,
       access: changes.access,
+      show_to_guests: changes.showToGuests,
     })
     .where('id', '=', communityId)
     .execute();

@@ -32,6 +32,7 @@ export async function createCommunity(
     avatarUrl: pictures.avatar,
     bannerUrl: pictures.banner,
     access: input.access,
+    showToGuests: input.showToGuests,
     idempotencyKey,
     now,
   };

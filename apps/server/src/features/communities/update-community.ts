@@ -20,7 +20,7 @@ const picture = (sent: string | null | undefined, before: string | null) =>
 
 /**
  * Edits a community; absent fields do not change. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer is
- * owner or admin, or to change who reads and joins it, unless the owner, the errors of the rules, and
+ * owner or admin, or to change who reads, sees and joins it, unless the owner, the errors of the rules, and
  * `MEDIA_URL_UNKNOWN` for a new picture that is not an unused upload of
  * the editor for that purpose.
  */
@@ -48,8 +48,10 @@ export async function updateCommunity(
       avatarUrl: picture(change.avatarUrl, before.avatarUrl),
       bannerUrl: picture(change.bannerUrl, before.bannerUrl),
       access: change.access ?? before.access,
+      showToGuests: change.showToGuests ?? before.showToGuests,
     };
-    if (after.access !== before.access && !canOwnCommunity(before.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+    const isOpenedOrClosed = after.access !== before.access || after.showToGuests !== before.showToGuests;
+    if (isOpenedOrClosed && !canOwnCommunity(before.role ?? 'none')) throw new AppError('ACCESS_DENIED');
     assertOk(checkCommunityChange(before, after));
     for (const purpose of ['avatar', 'banner'] as const) {
       const field = `${purpose}Url` as const;

@@ -6,13 +6,21 @@ export async function getOperatorSettings({
   config,
   taskGate,
   signUpMode,
+  publicPages,
   tipsPerDay,
   communityTaskTerms,
   mailDomains,
   referralAction,
 }: Pick<
   Deps,
-  'config' | 'taskGate' | 'signUpMode' | 'tipsPerDay' | 'communityTaskTerms' | 'mailDomains' | 'referralAction'
+  | 'config'
+  | 'taskGate'
+  | 'signUpMode'
+  | 'publicPages'
+  | 'tipsPerDay'
+  | 'communityTaskTerms'
+  | 'mailDomains'
+  | 'referralAction'
 >): Promise<OperatorSettings> {
   const terms = await communityTaskTerms.current();
   const { disposable, allowed } = await mailDomains.current();
@@ -20,6 +28,7 @@ export async function getOperatorSettings({
     communityTasks: { ...terms, types: [...terms.types] },
     taskGate: await taskGate.current(),
     signUpMode: await signUpMode.current(),
+    publicPages: await publicPages.current(),
     tipsPerDay: await tipsPerDay.current(),
     mailDomains: { disposable: [...disposable], allowed: [...allowed] },
     referralAction: await referralAction.current(),

@@ -27,6 +27,7 @@ export async function updateOperatorSettings(
     | 'config'
     | 'taskGate'
     | 'signUpMode'
+    | 'publicPages'
     | 'tipsPerDay'
     | 'communityTaskTerms'
     | 'mailDomains'
@@ -37,6 +38,7 @@ export async function updateOperatorSettings(
   {
     taskGate,
     signUpMode,
+    publicPages,
     tipsPerDay,
     communityTasks,
     mailDomains,
@@ -44,6 +46,7 @@ export async function updateOperatorSettings(
   }: {
     taskGate?: TaskGate | undefined;
     signUpMode?: SignUpMode | undefined;
+    publicPages?: boolean | undefined;
     tipsPerDay?: number | undefined;
     communityTasks?: CommunityTaskTerms | undefined;
     mailDomains?: MailDomains | undefined;
@@ -65,6 +68,8 @@ export async function updateOperatorSettings(
       await record(tx, 'task-gate', { accounts: taskGate });
     if (signUpMode !== undefined && (await deps.signUpMode.save(tx, signUpMode)) !== signUpMode)
       await record(tx, 'sign-up', { mode: signUpMode });
+    if (publicPages !== undefined && (await deps.publicPages.save(tx, publicPages)) !== publicPages)
+      await record(tx, 'public-pages', { isOn: publicPages });
     if (tipsPerDay !== undefined && (await deps.tipsPerDay.save(tx, tipsPerDay)) !== tipsPerDay)
       await record(tx, 'tips-per-day', { gumballs: tipsPerDay });
     if (communityTasks !== undefined) {
@@ -85,6 +90,7 @@ export async function updateOperatorSettings(
   });
   deps.taskGate.refresh();
   deps.signUpMode.refresh();
+  deps.publicPages.refresh();
   deps.tipsPerDay.refresh();
   deps.communityTaskTerms.refresh();
   deps.mailDomains.refresh();

@@ -3,7 +3,8 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 
 const privacyStatement: Statement = {
   name: 'users-privacy',
-  text: `SELECT id, show_presence AS "showPresence", show_read_ticks AS "showReadTicks", show_on_leaderboard AS "showOnLeaderboard"
+  text: `SELECT id, show_presence AS "showPresence", show_read_ticks AS "showReadTicks", show_on_leaderboard AS "showOnLeaderboard",
+    show_to_guests AS "showToGuests", show_to_search_engines AS "showToSearchEngines"
     FROM users WHERE id = ANY($1::bigint[])`,
 };
 
@@ -18,11 +19,13 @@ export async function updatePrivacy(
   userId: string,
   change: { [Name in keyof PrivacySettings]?: boolean | undefined },
 ): Promise<void> {
-  const { showPresence, showReadTicks, showOnLeaderboard } = change;
+  const { showPresence, showReadTicks, showOnLeaderboard, showToGuests, showToSearchEngines } = change;
   const columns = {
     ...(showPresence === undefined ? {} : { show_presence: showPresence }),
     ...(showReadTicks === undefined ? {} : { show_read_ticks: showReadTicks }),
     ...(showOnLeaderboard === undefined ? {} : { show_on_leaderboard: showOnLeaderboard }),
+    ...(showToGuests === undefined ? {} : { show_to_guests: showToGuests }),
+    ...(showToSearchEngines === undefined ? {} : { show_to_search_engines: showToSearchEngines }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.kysely.updateTable('users').set(columns).where('id', '=', userId).execute();

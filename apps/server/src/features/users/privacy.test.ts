@@ -7,7 +7,13 @@ import { connect, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { getPrivacySettings } from './get-privacy-settings.ts';
 
-const allVisible: PrivacySettings = { showPresence: true, showReadTicks: true, showOnLeaderboard: true };
+const allVisible: PrivacySettings = {
+  showPresence: true,
+  showReadTicks: true,
+  showOnLeaderboard: true,
+  showToGuests: true,
+  showToSearchEngines: true,
+};
 const seenBy = async (viewer: TestUser, other: TestUser) =>
   (await viewer.get<{ user: PublicUser }>(`/users/${other.id}`)).body.user;
 
@@ -22,7 +28,7 @@ it('changes the sent settings of the user only', async () => {
   const settings = await getPrivacySettings(app.deps, [alice.id, bob.id, '5']);
   expect([...settings]).toEqual(
     expect.arrayContaining([
-      [alice.id, { showPresence: true, showReadTicks: false, showOnLeaderboard: false }],
+      [alice.id, { ...allVisible, showReadTicks: false, showOnLeaderboard: false }],
       [bob.id, allVisible],
     ]),
   );

@@ -59,6 +59,7 @@ export const placements: Record<string, Placement> = {
   // By post, community, conversation: rows that are read together.
   posts: { by: 'id' },
   post_versions: { by: 'post_id' },
+  deleted_public_posts: { by: 'post_id' },
   post_likes: { by: 'post_id' },
   reposts: { by: 'post_id' },
   post_hashtags: { by: 'post_id' },

@@ -34,6 +34,8 @@ type PostVersions = {
   written_at: Date;
 };
 
+type DeletedPublicPosts = { post_id: string; deleted_at: Date };
+
 type ScheduledPosts = {
   id: string;
   user_id: string;
@@ -65,6 +67,7 @@ type LinkPreviews = {
 export type PostsSchema = {
   posts: Posts;
   post_versions: PostVersions;
+  deleted_public_posts: DeletedPublicPosts;
   scheduled_posts: ScheduledPosts;
   post_likes: PostLikes;
   reposts: Reposts;

@@ -46,6 +46,8 @@ type Users = {
   show_presence: Generated<boolean>;
   show_read_ticks: Generated<boolean>;
   show_on_leaderboard: Generated<boolean>;
+  show_to_guests: Generated<boolean>;
+  show_to_search_engines: Generated<boolean>;
   pinned_post_id: ColumnType<string | null, undefined, string | null>;
   onboarding_dismissed_at: ColumnType<Date | null, undefined, Date | null>;
   deleted_at: ColumnType<Date | null, undefined, Date>;
@@ -143,6 +145,7 @@ type Communities = {
   deleted_at: Date | null;
   access: Generated<'public' | 'request' | 'private' | 'hidden'>;
   rules_version: Generated<number>;
+  show_to_guests: Generated<boolean>;
   search_terms: ColumnType<string, never, never>;
 };
 

@@ -24,6 +24,18 @@ const settings: readonly { name: keyof PrivacySettings; label: string; text: str
     label: msg('Show me on the leaderboard'),
     text: msg('Your rank is shown to others. You keep earning either way.'),
   },
+  {
+    name: 'showToGuests',
+    label: msg('Show my posts and profile to people without an account'),
+    text: msg(
+      'Where this network has public pages. Posts for friends, in private communities and with a content warning are never on them.',
+    ),
+  },
+  {
+    name: 'showToSearchEngines',
+    label: msg('Let search engines list my posts and profile'),
+    text: msg('If this is off, people without an account need a link to find them.'),
+  },
 ];
 
 /** The privacy settings of the member. */

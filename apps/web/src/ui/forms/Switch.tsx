@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A switch with its description. It takes effect at once. */
+/** A switch with its description. It takes effect at once, except in a form. */
 export function Switch({
   label,
   text,

@@ -12,6 +12,7 @@ const gardeners: Community = {
   avatarUrl: '/uploads/old.png',
   bannerUrl: null,
   access: 'public',
+  showToGuests: true,
   memberCount: 4,
   postsToday: 0,
   postsThisWeek: 0,

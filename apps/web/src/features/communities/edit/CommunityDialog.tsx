@@ -1,4 +1,5 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { isPrivateCommunity } from '@gumball/rules/communities/community-access';
 import {
   communityDescriptionMax,
   communityNameLimit,
@@ -10,6 +11,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
+import { Switch } from '../../../ui/forms/Switch.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Banner } from '../../../ui/identity/Banner.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
@@ -117,7 +119,17 @@ export default function CommunityDialog({
         {...bind('rules')}
       />
       {(!community || canOwnCommunity(community.userRole)) && (
-        <AccessField value={access} onChange={(value) => state.setText('access', value)} />
+        <>
+          <AccessField value={access} onChange={(value) => state.setText('access', value)} />
+          {!isPrivateCommunity(access) && (
+            <Switch
+              label={t('Show to people without an account')}
+              text={t('Where this network has public pages: the community, its posts and its feed.')}
+              on={state.showToGuests}
+              onChange={(on) => state.setText('showToGuests', String(on))}
+            />
+          )}
+        </>
       )}
     </FormDialog>
   );

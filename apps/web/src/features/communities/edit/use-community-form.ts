@@ -26,15 +26,15 @@ type Phase = 'idle' | 'uploading' | 'saving';
 type Problem = { kind: 'error'; message: string; field?: string } | { kind: 'unchanged' };
 type ImageName = 'avatar' | 'banner';
 
-type FormText = CommunityDraft & { access: string };
+type FormText = CommunityDraft & { access: string; showToGuests: string };
 
-const fields = ['name', 'description', 'rules', 'access'] as const;
-const emptyDraft: FormText = { name: '', description: '', rules: '', access: 'public' };
+const fields = ['name', 'description', 'rules', 'access', 'showToGuests'] as const;
+const emptyDraft: FormText = { name: '', description: '', rules: '', access: 'public', showToGuests: 'true' };
 
 function toDraft(community: Community | undefined): FormText {
   if (!community) return emptyDraft;
-  const { name, description, rules, access } = community;
-  return { name, description: description ?? '', rules: rules ?? '', access };
+  const { name, description, rules, access, showToGuests } = community;
+  return { name, description: description ?? '', rules: rules ?? '', access, showToGuests: String(showToGuests) };
 }
 
 function uploadFailureMessage(name: ImageName, isNew: boolean): string {
@@ -73,6 +73,7 @@ export function useCommunityForm({
   const text: FormText = { ...initialDraft, ...parseDraft(fields, storedDraft) };
   // A draft may be older than the choices.
   const access = communityAccesses.find((known) => known === text.access) ?? 'public';
+  const showToGuests = text.showToGuests !== 'false';
 
   useEffect(() => {
     if (problem?.kind !== 'error' || !problem.field) return;
@@ -92,19 +93,17 @@ export function useCommunityForm({
     }
     const draft = toCommunityText(text);
     if (community) {
-      const { name, description, rules, avatarUrl, bannerUrl, access: previousAccess } = community;
+      const { avatarUrl, bannerUrl } = community;
       const previewUrl = (image: ImageChange, url: string | null) =>
         image.kind === 'chosen' ? image.preview : image.kind === 'removed' ? null : url;
       const editedFields = {
         ...draft,
         access,
+        showToGuests,
         avatarUrl: previewUrl(images.avatar, avatarUrl),
         bannerUrl: previewUrl(images.banner, bannerUrl),
       };
-      if (
-        !checkCommunityChange({ name, description, rules, avatarUrl, bannerUrl, access: previousAccess }, editedFields)
-          .ok
-      ) {
+      if (!checkCommunityChange(community, editedFields).ok) {
         setProblem({ kind: 'unchanged' });
         return;
       }
@@ -129,6 +128,7 @@ export function useCommunityForm({
       ...draft,
       // Only the owner may send another one.
       ...(access === initialDraft.access ? {} : { access }),
+      ...(text.showToGuests === initialDraft.showToGuests ? {} : { showToGuests }),
       ...(avatarUrl === undefined ? {} : { avatarUrl }),
       ...(bannerUrl === undefined ? {} : { bannerUrl }),
     };
@@ -159,6 +159,7 @@ export function useCommunityForm({
     form,
     text,
     access,
+    showToGuests,
     images,
     phase,
     problem,

@@ -19,6 +19,7 @@ const club: Community = {
   avatarUrl: null,
   bannerUrl: null,
   access: 'public',
+  showToGuests: true,
   memberCount: 4,
   postsToday: 0,
   postsThisWeek: 0,

@@ -13,6 +13,7 @@ const club = {
   avatarUrl: null,
   bannerUrl: null,
   access: 'hidden' as const,
+  showToGuests: true,
   memberCount: 4,
   postsToday: 0,
   postsThisWeek: 0,

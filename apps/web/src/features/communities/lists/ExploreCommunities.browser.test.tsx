@@ -18,6 +18,7 @@ function community(change: Partial<Community> & { id: string; name: string }): C
     avatarUrl: null,
     bannerUrl: null,
     access: 'public',
+    showToGuests: true,
     memberCount: 1,
     postsToday: 0,
     postsThisWeek: 0,

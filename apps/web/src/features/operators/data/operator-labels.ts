@@ -92,6 +92,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'change-sign-up-requirements': (operator) => rich('{operator} changed what sign-ups require', { operator }),
   'accept-application': (operator) => rich('{operator} accepted an application', { operator }),
   'refuse-application': (operator) => rich('{operator} refused an application', { operator }),
+  'change-public-pages': (operator) => rich('{operator} switched the public pages', { operator }),
   'change-task-gate': (operator) => rich('{operator} changed which accounts tasks need', { operator }),
   approve: (operator) => rich('{operator} approved a submission', { operator }),
   reject: (operator) => rich('{operator} rejected a submission', { operator }),

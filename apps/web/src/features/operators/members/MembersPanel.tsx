@@ -17,6 +17,7 @@ import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { useRight } from '../parts/use-right.ts';
 import { MemberLedger } from './MemberLedger.tsx';
 import { MemberSanctions } from './MemberSanctions.tsx';
+import { PublicPagesSetting } from './PublicPagesSetting.tsx';
 import { SignUpSetting } from './SignUpSetting.tsx';
 
 const states = ['all', 'active', 'suspended', 'suspicious', 'operators'] as const;
@@ -36,8 +37,13 @@ export function MembersPanel() {
   const maySet = useRight('settings');
   return (
     <>
-      {maySet && <SignUpSetting />}
-      {maySet && <RequirementsSetting />}
+      {maySet && (
+        <>
+          <SignUpSetting />
+          <RequirementsSetting />
+          <PublicPagesSetting />
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
