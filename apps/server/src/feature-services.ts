@@ -2,6 +2,7 @@ import { createChallenges } from './features/auth/codes/create-challenges.ts';
 import { createVerificationTickets } from './features/auth/codes/create-verification-tickets.ts';
 import { createOidcClients } from './features/auth/oidc/create-oidc-clients.ts';
 import { createSignInTickets } from './features/auth/second-factor/create-sign-in-tickets.ts';
+import { createSuspensionTickets } from './features/auth/sessions/create-suspension-tickets.ts';
 import { createSignUpMode } from './features/auth/sign-up/create-sign-up-mode.ts';
 import { createSignUpRequirements } from './features/auth/sign-up/create-sign-up-requirements.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
@@ -58,6 +59,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
   return {
     challenges: await createChallenges(platform),
     verificationTickets: await createVerificationTickets(platform),
+    suspensionTickets: await createSuspensionTickets(platform),
     signInTickets: await createSignInTickets(platform),
     oidc: createOidcClients(platform),
     signUpMode: createSignUpMode(platform),

@@ -2,6 +2,7 @@ import { accountErrors } from './auth/account-errors.ts';
 import type { Challenge } from './auth/auth.schemas.ts';
 import { authErrors } from './auth/auth-errors.ts';
 import { communityEventErrors } from './communities/community-event-errors.ts';
+import type { Suspension } from './moderation/sanctions.schemas.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 import { shopErrors } from './shop/shop-errors.ts';
 
@@ -330,6 +331,8 @@ export type ErrorBody = {
   verificationTicket?: string;
   /** Only with `SECOND_FACTOR_REQUIRED`: to be sent with the code. */
   signInTicket?: string;
+  /** Only with `ACCOUNT_SUSPENDED` at a log-in: why, until when, and a ticket for the appeal. */
+  suspension?: Suspension;
   /** Only with `PROOF_OF_WORK_REQUIRED`: the challenge to solve. */
   challenge?: Challenge;
   /** Only with `TWITTER_ID_ALREADY_CLAIMED`: the owner of the account. */

@@ -5,6 +5,10 @@ import { forAccounts, forEveryone, pathFor, type Rows } from './rows.ts';
 export const accountRows: Rows = {
   'POST /auth/register': forEveryone({ others: 400 }, pathFor('/auth/register', {})),
   'POST /auth/login': forEveryone({ others: 400 }, pathFor('/auth/login', {})),
+  'POST /auth/suspension/appeal': forEveryone(
+    { others: 400 },
+    pathFor('/auth/suspension/appeal', { ticket: 'x', text: 'y' }),
+  ),
   'POST /auth/login/second-factor': forEveryone({ others: 400 }, pathFor('/auth/login/second-factor', {})),
   'POST /auth/login/passkey/options': forEveryone({ others: 200 }, pathFor('/auth/login/passkey/options')),
   'POST /auth/login/passkey': forEveryone({ others: 400 }, pathFor('/auth/login/passkey', {})),

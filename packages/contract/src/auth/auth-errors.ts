@@ -20,6 +20,7 @@ export const authErrors = {
   // Log-in, verification, password reset
   CREDENTIALS_INVALID: [401, 'Invalid username or password'],
   VERIFICATION_REQUIRED: [403, 'Please verify your email address to continue.'],
+  APPEAL_TICKET_INVALID: [400, 'Please sign in again to appeal.'],
   CODE_FORMAT: [400, 'Please enter a valid 6-digit code'],
   CODE_WRONG: [400, 'That code is not right. Please check it and try again.'],
   CODE_EXPIRED: [400, 'That code has expired. Please request a new one.'],

@@ -3,6 +3,7 @@ export const authEndpoints = {
   register: { method: 'POST', path: '/auth/register' },
   login: { method: 'POST', path: '/auth/login' },
   secondFactor: { method: 'POST', path: '/auth/login/second-factor' },
+  appealSuspension: { method: 'POST', path: '/auth/suspension/appeal' },
   logout: { method: 'POST', path: '/auth/logout' },
   profile: { method: 'GET', path: '/auth/profile' },
   updateProfile: { method: 'PUT', path: '/auth/profile' },

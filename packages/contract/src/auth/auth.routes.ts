@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
+import { suspension } from '../moderation/sanctions.schemas.ts';
 import { success } from '../pagination.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { authEndpoints } from './auth.endpoints.ts';
@@ -90,6 +91,22 @@ export const authRoutes = defineRoutes(authEndpoints, {
       'ACCOUNT_SUSPENDED',
       'APPLICATION_PENDING',
       'APPLICATION_REFUSED',
+      'RATE_LIMITED',
+    ],
+  },
+  appealSuspension: {
+    summary: 'Appeal a suspension',
+    description:
+      'Once, with the `appealTicket` that a refused log-in answers. It ends after an hour. Another operator decides.',
+    access: 'public',
+    body: z.object({ ticket: z.string().max(500), text: z.string().max(10_000) }),
+    response: z.object({ success, suspension }),
+    errors: [
+      'APPEAL_TICKET_INVALID',
+      'APPEAL_EMPTY',
+      'APPEAL_TOO_LONG',
+      'APPEAL_MADE',
+      'APPEAL_TOO_LATE',
       'RATE_LIMITED',
     ],
   },

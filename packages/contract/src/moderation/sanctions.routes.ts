@@ -1,5 +1,5 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
-import { sanctionKinds } from '@gumball/rules/moderation/sanctions';
+import { imposedKinds } from '@gumball/rules/moderation/sanctions';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
@@ -37,16 +37,22 @@ export const sanctionsRoutes = defineRoutes(sanctionsEndpoints, {
     response: z.object({ success, sanctions: z.array(operatorSanction) }),
   },
   impose: {
-    summary: 'Warn, limit or silence a member',
+    summary: 'Warn, limit, silence or suspend a member',
     description:
-      'The member is told the rule and the text. It ends by itself. The same `Idempotency-Key` imposes once.',
+      'The member is told the rule and the text. It ends by itself; a suspension replaces the former one. The same `Idempotency-Key` imposes once.',
     access: 'operator',
     right: 'suspensions',
     params: byId,
     body: z.object({
-      kind: z.enum(sanctionKinds),
+      kind: z.enum(imposedKinds),
       rule: z.enum(reportReasons),
-      days: z.number().int().min(1).max(90).nullish().describe('1, 3, 7, 14, 30 or 90; none for a warning.'),
+      days: z
+        .number()
+        .int()
+        .min(1)
+        .max(90)
+        .nullish()
+        .describe('1, 3, 7, 14, 30 or 90; none for a warning and for a suspension for good.'),
       note: text.default(''),
     }),
     status: 201,

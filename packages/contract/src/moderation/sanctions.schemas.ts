@@ -10,7 +10,7 @@ export const sanction = z.object({
   rule: z.enum(reportReasons).describe('The rule that was broken.'),
   note: z.string().describe('What the operators say about it; may be empty.'),
   imposedAt: z.string(),
-  endsAt: z.string().nullable().describe('Null for a warning.'),
+  endsAt: z.string().nullable().describe('Null for a warning, a removal and a suspension for good.'),
   liftedAt: z.string().nullable().describe('When an operator ended it early.'),
   isActive: z.boolean().describe('Whether it has an effect now.'),
   canAppeal: z.boolean(),
@@ -24,6 +24,18 @@ export const sanction = z.object({
     })
     .nullable(),
 });
+
+/** A suspension for its member at the log-in. */
+export const suspension = z.object({
+  rule: z.enum(reportReasons).nullable().describe('The rule that was broken; null where it is not known.'),
+  note: z.string().describe('What the operators say about it; may be empty.'),
+  endsAt: z.string().nullable().describe('Null for a suspension for good.'),
+  appeal: sanction.shape.appeal,
+  appealTicket: z.string().nullable().describe('To be sent with the one appeal; null where none is possible.'),
+});
+
+/** A suspension for its member at the log-in. */
+export type Suspension = z.infer<typeof suspension>;
 
 /** A sanction for operators. */
 export const operatorSanction = sanction.extend({

@@ -1,3 +1,4 @@
+import { reportReasons } from '@gumball/rules/moderation/report';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
@@ -276,13 +277,20 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   },
   suspend: {
     summary: 'Suspend a member',
-    description: 'Their sessions and live connections end within a second.',
+    description:
+      'For some days or for good. The member is told the rule and the reason. Sessions and live connections end within a second.',
     access: 'operator',
     right: 'suspensions',
     params: byId,
-    body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
+    body: z
+      .object({
+        reason: z.string().max(taskTextMax).default(''),
+        rule: z.enum(reportReasons).default('other'),
+        days: z.number().int().min(1).max(90).nullish().describe('1, 3, 7, 14, 30 or 90; none for good.'),
+      })
+      .nullish(),
     response: memberResponse,
-    errors: ['MEMBER_NOT_FOUND', 'SUSPEND_OPERATOR'],
+    errors: ['MEMBER_NOT_FOUND', 'SUSPEND_OPERATOR', 'SANCTION_DAYS_MISSING', 'SANCTION_NOTE_TOO_LONG'],
   },
   restore: {
     summary: 'Lift a suspension',

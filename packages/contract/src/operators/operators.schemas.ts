@@ -251,6 +251,7 @@ export const operatorUser = userSummary.extend({
   email: z.string(),
   operator: z.boolean(),
   suspendedAt: z.string().nullable(),
+  suspendedUntil: z.string().nullable().describe('Null for good.'),
   createdAt: z.string(),
   lastSeen: z.string().nullable(),
   gumballs: z.number().int(),

@@ -6,6 +6,7 @@ import {
   checkRestrictions,
   checkSanction,
   hasLinkIn,
+  isSanctionActive,
   sanctionEnd,
 } from './sanctions.ts';
 
@@ -15,15 +16,33 @@ it.each([
   ['warning', null, '', undefined],
   ['silence', null, '', 'SANCTION_DAYS_MISSING'],
   ['silence', 2, '', 'SANCTION_DAYS_MISSING'],
+  ['suspension', null, '', undefined],
+  ['suspension', 3, '', undefined],
+  ['suspension', 4, '', 'SANCTION_DAYS_MISSING'],
   ['limit', 7, 'x'.repeat(1000), undefined],
   ['limit', 7, 'x'.repeat(1001), 'SANCTION_NOTE_TOO_LONG'],
 ] as const)('a %s of %s days with the note %.5j: %s', (kind, days, note, expected) => {
   expect(codeOf(checkSanction({ kind, days, note }))).toBe(expected);
 });
 
-test('a warning has no end, everything else has', () => {
+test('a warning has no end, everything else has, unless a suspension is for good', () => {
   expect(sanctionEnd('warning', 7, 0)).toBeNull();
+  expect(sanctionEnd('suspension', null, 0)).toBeNull();
+  expect(sanctionEnd('suspension', 3, 0)?.getTime()).toBe(3 * dayMs);
   expect(sanctionEnd('silence', 7, 0)?.getTime()).toBe(7 * dayMs);
+});
+
+it.each([
+  ['silence', 100, false, true],
+  ['silence', 99, false, false],
+  ['silence', 100, true, false],
+  ['suspension', null, false, true],
+  ['suspension', null, true, false],
+  ['suspension', 99, false, false],
+  ['warning', null, false, false],
+  ['removal', null, false, false],
+] as const)('a %s until %s, lifted: %s, is active at 99: %s', (kind, endsAtMs, isLifted, expected) => {
+  expect(isSanctionActive({ kind, endsAtMs, isLifted }, 99)).toBe(expected);
 });
 
 it.each([
@@ -58,6 +77,10 @@ describe('an appeal', () => {
     [{ ...facts, isAppealed: true }, 0, 'APPEAL_MADE'],
     [{ ...facts, kind: 'warning', endsAtMs: null }, 30 * dayMs - 1, undefined],
     [{ ...facts, kind: 'warning', endsAtMs: null }, 30 * dayMs, 'APPEAL_TOO_LATE'],
+    [{ ...facts, kind: 'removal', endsAtMs: null }, 30 * dayMs - 1, undefined],
+    [{ ...facts, kind: 'removal', endsAtMs: null }, 30 * dayMs, 'APPEAL_TOO_LATE'],
+    [{ ...facts, kind: 'suspension', endsAtMs: null }, 900 * dayMs, undefined],
+    [{ ...facts, kind: 'suspension', endsAtMs: null, isLifted: true }, 0, 'APPEAL_TOO_LATE'],
   ] as const)('of %j at %s: %s', (input, nowMs, expected) => {
     expect(codeOf(checkAppeal(input, nowMs))).toBe(expected);
   });

@@ -5,10 +5,15 @@ import { firstLink } from '../posts/first-link.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /**
- * Kinds of sanctions, the mildest first: a warning has no effect; a limited member sends no links, writes slower and is
- * not suggested to others; a silenced one reads and does not write.
+ * Kinds of sanctions that operators impose, the mildest first: a warning has no effect; a limited member sends no links,
+ * writes slower and is not suggested to others; a silenced one reads and does not write; a suspended one cannot sign in.
  */
-export const sanctionKinds = ['warning', 'limit', 'silence'] as const;
+export const imposedKinds = ['warning', 'limit', 'silence', 'suspension'] as const;
+/** Kind of a sanction that operators impose. */
+export type ImposedKind = (typeof imposedKinds)[number];
+
+/** Kinds of sanctions. The removal of content is recorded with its decision, so that it can be appealed too. */
+export const sanctionKinds = [...imposedKinds, 'removal'] as const;
 
 /** Kind of a sanction. */
 export type SanctionKind = (typeof sanctionKinds)[number];
@@ -18,6 +23,8 @@ export const sanctionLabels: Record<SanctionKind, Phrase> = {
   warning: phrase('Warning'),
   limit: phrase('Limited'),
   silence: phrase('Silenced'),
+  suspension: phrase('Suspended'),
+  removal: phrase('Content removed'),
 };
 
 /** What the kinds mean, for operators and for the member. */
@@ -25,6 +32,8 @@ export const sanctionEffects: Record<SanctionKind, Phrase> = {
   warning: phrase('A warning changes nothing, except that it is remembered.'),
   limit: phrase('No links, at most 20 posts, comments, messages and reactions an hour, and no suggestions to others.'),
   silence: phrase('Reading is possible. Posts, comments, messages and reactions are not.'),
+  suspension: phrase('Signing in is not possible. What was written stays.'),
+  removal: phrase('Something that was written is gone.'),
 };
 
 /** The days of a sanction that operators choose from. */
@@ -35,7 +44,7 @@ export const sanctionNoteMax = 1000;
 export const appealMax = 1000;
 /** What a limited member publishes in an hour: posts, comments, messages and reactions together. */
 export const limitedPerHour = 20;
-/** The days in which a warning can be appealed. */
+/** The days in which a warning or a removal can be appealed. */
 export const warningAppealDays = 30;
 
 /** Until when a member is restricted, in milliseconds since 1970; null where they are not. */
@@ -44,21 +53,31 @@ export type Restrictions = { silencedUntilMs: number | null; limitedUntilMs: num
 /** The restrictions of a member whom nothing restricts. */
 export const noRestrictions: Restrictions = { silencedUntilMs: null, limitedUntilMs: null };
 
-/** Returns the first violation of a sanction. All but warnings have an end. */
+/** Returns the first violation of a sanction. Warnings have no end; a suspension may last for good. */
 export function checkSanction(input: {
-  kind: SanctionKind;
+  kind: ImposedKind;
   days: number | null;
   note: string;
 }): RuleResult<'SANCTION_DAYS_MISSING' | 'SANCTION_NOTE_TOO_LONG'> {
   const hasDays = (sanctionDays as readonly (number | null)[]).includes(input.days);
-  if (input.kind !== 'warning' && !hasDays) return { ok: false, code: 'SANCTION_DAYS_MISSING', field: 'days' };
+  const isForGood = input.kind === 'suspension' && input.days === null;
+  if (input.kind !== 'warning' && !isForGood && !hasDays)
+    return { ok: false, code: 'SANCTION_DAYS_MISSING', field: 'days' };
   if (input.note.trim().length > sanctionNoteMax) return { ok: false, code: 'SANCTION_NOTE_TOO_LONG', field: 'note' };
   return ok;
 }
 
-/** Returns when a sanction ends; null for a warning. */
+/** Returns when a sanction ends; null for a warning and for a suspension for good. */
 export function sanctionEnd(kind: SanctionKind, days: number | null, nowMs: number): Date | null {
   return kind === 'warning' || days === null ? null : new Date(nowMs + days * dayMs);
+}
+
+/** Whether a sanction has an effect now. */
+export function isSanctionActive(
+  { kind, endsAtMs, isLifted }: Pick<AppealFacts, 'kind' | 'endsAtMs' | 'isLifted'>,
+  nowMs: number,
+): boolean {
+  return !isLifted && (endsAtMs === null ? kind === 'suspension' : endsAtMs > nowMs);
 }
 
 /** Whether a member is limited now. */
@@ -99,11 +118,13 @@ export type AppealFacts = {
   isAppealed: boolean;
 };
 
-/** Returns why a sanction cannot be appealed now: it can once, while it lasts, and a warning for 30 days. */
+/**
+ * Returns why a sanction cannot be appealed now: it can once, while it lasts, and warnings and removals for 30 days.
+ */
 export function checkAppeal(facts: AppealFacts, nowMs: number): RuleResult<'APPEAL_MADE' | 'APPEAL_TOO_LATE'> {
   if (facts.isAppealed) return { ok: false, code: 'APPEAL_MADE' };
-  const untilMs = facts.endsAtMs ?? facts.imposedAtMs + warningAppealDays * dayMs;
-  return facts.isLifted || untilMs <= nowMs ? { ok: false, code: 'APPEAL_TOO_LATE' } : ok;
+  const isRecent = facts.endsAtMs === null && facts.imposedAtMs + warningAppealDays * dayMs > nowMs;
+  return facts.isLifted || !(isRecent || isSanctionActive(facts, nowMs)) ? { ok: false, code: 'APPEAL_TOO_LATE' } : ok;
 }
 
 /** Returns why an operator may not decide an appeal: another one does, where there is one. */

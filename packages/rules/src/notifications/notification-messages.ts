@@ -91,6 +91,8 @@ function withReward(sentence: Phrase, gumballs: number | undefined): Phrase {
 function sanctionSentence({ sanction, sanctionOutcome }: NotificationDetails): Phrase {
   if (sanctionOutcome === 'upheld') return phrase('Your appeal was declined');
   if (sanctionOutcome === 'lifted') return phrase('A measure against your account ended early');
+  if (sanction === 'suspension') return phrase('Your account was suspended');
+  if (sanction === 'removal') return phrase('Something that you wrote was removed');
   if (sanction === 'silence') return phrase('You cannot write for now');
   return sanction === 'limit' ? phrase('What you can write is limited for now') : phrase('You were warned');
 }

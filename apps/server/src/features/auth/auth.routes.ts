@@ -28,6 +28,7 @@ import { getSecondFactor } from './second-factor/get-second-factor.ts';
 import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
 import { replaceRecoveryCodes } from './second-factor/replace-recovery-codes.ts';
 import { startSecondFactor } from './second-factor/start-second-factor.ts';
+import { appealSuspension } from './sessions/appeal-suspension.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -47,6 +48,9 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   });
   mount(authRoutes.login, (call) => logIn(deps, limits, call, call.body));
   mount(authRoutes.secondFactor, (call) => completeLogIn(deps, limits, call, call.body));
+  mount(authRoutes.appealSuspension, async (call) => ({
+    suspension: await appealSuspension(deps, limits, call, call.body),
+  }));
   mount(authRoutes.logout, async ({ viewer }) => {
     await logOut(deps, viewer);
     return {};

@@ -40,6 +40,8 @@ export type AuthLimits = {
   passkeyLogIns: Limit;
   /** Steps of sign-ins with a provider per address. */
   oidc: Limit;
+  /** Appeals of suspensions per account. */
+  suspensionAppeals: Limit;
   /** Archives per user. */
   archives: Limit;
 };
@@ -55,6 +57,7 @@ export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithou
       points: signUpAllowance,
       seconds: signUpWindowSeconds,
     }),
+    suspensionAppeals: limits({ name: 'suspension-appeals', points: 10, seconds: hour }),
     signUp: limits({ name: 'sign-up', points: 600, seconds: 60, perAddress: true }),
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
     logInUnfamiliar: limits({ name: 'log-in-unfamiliar', points: 40, seconds: hour }),

@@ -18,13 +18,14 @@ export type OperatorMemberRow = RiskColumns & {
   balance: string;
   role: 'member' | 'operator';
   suspended_at: Date | null;
+  suspended_until: Date | null;
   deleted_at: Date | null;
   created_at: Date;
   last_seen_at: Date | null;
 };
 
 const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.gumballs,
-  u.gumballs + u.unscored_gumballs AS balance, u.role, u.suspended_at, u.deleted_at, u.created_at,
+  u.gumballs + u.unscored_gumballs AS balance, u.role, u.suspended_at, u.suspended_until, u.deleted_at, u.created_at,
   u.last_seen_at, k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at`;
 const from = 'users u LEFT JOIN account_risks k ON k.user_id = u.id';
 const inState = `CASE $1 WHEN 'active' THEN u.suspended_at IS NULL WHEN 'suspended' THEN u.suspended_at IS NOT NULL
@@ -78,24 +79,12 @@ export function listMembers(
   return db.rows(found(part), pagedValues(values, part));
 }
 
-/** Finds a member for operators. */
-export async function findMember(db: Executor, memberId: string): Promise<OperatorMemberRow | undefined> {
-  const text = `SELECT ${columns} FROM ${from} WHERE u.id = $1::bigint`;
+/** Finds a member for operators, and locks the account. */
+export async function findMember(
+  db: Executor,
+  memberId: string,
+  { locked = false }: { locked?: boolean } = {},
+): Promise<OperatorMemberRow | undefined> {
+  const text = `SELECT ${columns} FROM ${from} WHERE u.id = $1::bigint ${locked ? 'FOR NO KEY UPDATE OF u' : ''}`;
   return (await db.executeQuery<OperatorMemberRow>(CompiledQuery.raw(text, [memberId]))).rows[0];
-}
-
-/**
- * Suspends a member, or lifts the suspension with null; repeating changes nothing. Operators and deleted accounts are
- * not changed.
- */
-export async function setSuspended(tx: Executor, memberId: string, at: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ suspended_at: at })
-    .where('id', '=', memberId)
-    .where('role', '=', 'member')
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', at === null ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

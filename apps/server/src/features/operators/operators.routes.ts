@@ -93,7 +93,7 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   }));
   mount(operatorsRoutes.members, ({ query }) => listOperatorMembers(deps, query));
   mount(operatorsRoutes.suspend, async ({ viewer, params, body }) => ({
-    member: await suspendMember(deps, viewer, params.id, { suspended: true, reason: body?.reason ?? '' }),
+    member: await suspendMember(deps, viewer, params.id, { suspended: true, ...body, reason: body?.reason ?? '' }),
   }));
   mount(operatorsRoutes.restore, async ({ viewer, params }) => ({
     member: await suspendMember(deps, viewer, params.id, { suspended: false }),

@@ -10,6 +10,7 @@ export function toOperatorMember(row: OperatorMemberRow): OperatorUser {
     email: row.email,
     operator: row.role === 'operator',
     suspendedAt: row.suspended_at?.toISOString() ?? null,
+    suspendedUntil: row.suspended_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     lastSeen: row.last_seen_at?.toISOString() ?? null,
     gumballs: Number(row.gumballs),

@@ -44,6 +44,7 @@ type Sanctions = {
   appeal_decided_at: Date | null;
   appeal_granted: boolean | null;
   appeal_answer: string | null;
+  case_id: Generated<string | null>;
 };
 
 type ModerationCases = {

@@ -30,6 +30,7 @@ type Users = {
   role: Generated<'member' | 'operator'>;
   staff_role: ColumnType<StaffRole | null, StaffRole | null | undefined>;
   suspended_at: Date | null;
+  suspended_until: Generated<Date | null>;
   silenced_until: Date | null;
   limited_until: Date | null;
   referral_code: string;
@@ -85,6 +86,7 @@ type FamiliarAddresses = { user_id: string; address_hash: Buffer; last_used_at: 
 type AccountDeletions = { user_id: string; requested_at: Date };
 type AccountEvents = {
   id: string;
+  until: Generated<Date | null>;
   user_id: string;
   kind:
     | 'deleted'

@@ -14,7 +14,13 @@ export class AppError extends Error {
   readonly extra:
     | Pick<
         ErrorBody,
-        'requiresVerification' | 'email' | 'verificationTicket' | 'signInTicket' | 'challenge' | 'details'
+        | 'requiresVerification'
+        | 'email'
+        | 'verificationTicket'
+        | 'signInTicket'
+        | 'suspension'
+        | 'challenge'
+        | 'details'
       >
     | undefined;
 

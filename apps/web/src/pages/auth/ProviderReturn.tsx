@@ -1,5 +1,7 @@
 import type { SignUpStep } from '@gumball/contract/auth/identities.schemas';
 import { useEffect, useRef, useState } from 'react';
+import { FormProblem } from '../../features/auth/parts/FormProblem.tsx';
+import { type Problem, problemOfError } from '../../features/auth/parts/use-submission.ts';
 import { completeLink } from '../../features/auth/providers/identities.mutations.ts';
 import { ProviderSignUpForm } from '../../features/auth/providers/ProviderSignUpForm.tsx';
 import { takeFlow } from '../../features/auth/providers/provider-flow.ts';
@@ -13,7 +15,6 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { navigate, navigation, readLocation, usePageLocation } from '../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../lib/router/redirect-target.ts';
-import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { buttonClass } from '../../ui/forms/button-styles.ts';
@@ -21,7 +22,7 @@ import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 
 type View =
   | { kind: 'waiting' }
-  | { kind: 'failed'; message: string; href: string }
+  | { kind: 'failed'; problem: Problem; href: string }
   | { kind: 'sign-up'; step: SignUpStep }
   | { kind: 'second-factor'; ticket: string };
 
@@ -37,7 +38,8 @@ async function finish(query: string): Promise<View | undefined> {
     signInHref('/login/callback', flow?.redirect ? { redirect: flow.redirect } : {}),
   );
   navigation.updateLocation();
-  if (!flow) return { kind: 'failed', message: t('That took too long. Please try again.'), href: '/login' };
+  if (!flow)
+    return { kind: 'failed', problem: { message: t('That took too long. Please try again.') }, href: '/login' };
   const isLink = flow.kind === 'link';
   try {
     if (isLink) {
@@ -53,8 +55,8 @@ async function finish(query: string): Promise<View | undefined> {
     if (openIfUnverified(error, readLocation().search)) return undefined;
     const ticket = error instanceof ApiError ? error.body?.signInTicket : undefined;
     if (ticket) return { kind: 'second-factor', ticket };
-    const message = signInMessages(error, t('Login failed'));
-    return { kind: 'failed', message, href: isLink ? settingsHref : signInHref('/login', readLocation().search) };
+    const problem = problemOfError(error, (cause) => signInMessages(cause, t('Login failed')));
+    return { kind: 'failed', problem, href: isLink ? settingsHref : signInHref('/login', readLocation().search) };
   }
 }
 
@@ -89,7 +91,7 @@ export default function ProviderReturn() {
   return (
     <>
       <AuthHeading>{isSettings ? t('The account was not linked') : t('Login failed')}</AuthHeading>
-      <Callout tone="danger">{view.message}</Callout>
+      <FormProblem problem={view.problem} onOver={() => undefined} />
       <HrefLink href={view.href} variant="plain" className={buttonClass('primary', 'lg', true)}>
         {isSettings ? t('Back to the settings') : t('Back to Login')}
       </HrefLink>

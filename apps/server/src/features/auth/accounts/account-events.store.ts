@@ -18,7 +18,13 @@ export const accountEventKinds = [
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /** An event that is not written to the log yet. */
-export type AccountEventRow = { id: string; user_id: string; kind: AccountEventKind; created_at: Date };
+export type AccountEventRow = {
+  id: string;
+  user_id: string;
+  kind: AccountEventKind;
+  created_at: Date;
+  until?: Date | null;
+};
 
 /** Stores an event. */
 export async function insertAccountEvent(tx: Executor, event: AccountEventRow): Promise<void> {
@@ -42,19 +48,24 @@ export async function hasAccountEvents({ pool }: Pick<Database, 'pool'>): Promis
 }
 
 /**
- * Applies replayed events to a restored account: suspends it or lifts the suspension, revokes the operator role, and
+ * Applies replayed events to a restored account: suspends it, with an end or for good, or lifts the suspension, revokes the operator role, and
  * replaces the password by a hash that matches nothing.
  */
 export async function updateRestored(
   tx: Executor,
   userId: string,
-  change: { suspendedAt?: Date | null; revoked: boolean; isPasswordInvalidated: boolean },
+  change: { suspendedAt?: Date | null; suspendedUntil?: Date | null; revoked: boolean; isPasswordInvalidated: boolean },
 ): Promise<void> {
   await sql`
     UPDATE users SET
       suspended_at = CASE WHEN ${change.suspendedAt !== undefined} THEN ${change.suspendedAt ?? null}::timestamptz ELSE suspended_at END,
+      suspended_until = CASE WHEN ${change.suspendedAt !== undefined} THEN ${change.suspendedUntil ?? null}::timestamptz ELSE suspended_until END,
       role = CASE WHEN ${change.revoked} THEN 'member' ELSE role END,
       staff_role = CASE WHEN ${change.revoked} THEN NULL ELSE staff_role END,
       password_hash = CASE WHEN ${change.isPasswordInvalidated} THEN 'changed' ELSE password_hash END
     WHERE id = ${userId} AND deleted_at IS NULL`.execute(tx);
+  if (change.suspendedAt !== null) return;
+  await sql`UPDATE sanctions SET lifted_at = now() WHERE user_id = ${userId} AND kind = 'suspension' AND lifted_at IS NULL`.execute(
+    tx,
+  );
 }

@@ -10,13 +10,14 @@ import { writeAccountLog } from './write-account-log.ts';
 export async function recordAccountEvent(
   deps: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'>; jobs?: Pick<Deps['jobs'], 'add'> | undefined },
   tx: Executor,
-  event: { userId: string; kind: AccountEventKind },
+  event: { userId: string; kind: AccountEventKind; until?: Date | null },
 ): Promise<void> {
   await insertAccountEvent(tx, {
     id: deps.ids.next(),
     user_id: event.userId,
     kind: event.kind,
     created_at: deps.clock.now(),
+    until: event.until ?? null,
   });
   await deps.jobs?.add(writeAccountLog.queue, {}, tx);
 }

@@ -13,6 +13,7 @@ const event = z.object({
   at: z.iso.datetime(),
   kind: z.enum(accountEventKinds),
   userId: z.string().regex(/^\d{1,19}$/),
+  until: z.iso.datetime().optional(),
 });
 type AccountEvent = z.output<typeof event>;
 
@@ -26,7 +27,12 @@ export type ReplayCounts = Record<
 >;
 
 /** The combined result of the events of one account. */
-type Outcome = { kinds: Set<AccountEventKind>; suspendedAt?: Date | null; isOperator?: boolean };
+type Outcome = {
+  kinds: Set<AccountEventKind>;
+  suspendedAt?: Date | null;
+  suspendedUntil?: Date | null;
+  isOperator?: boolean;
+};
 
 /**
  * Applies the account events since a backup to the restored database. Deleted accounts are anonymized and purged once
@@ -51,7 +57,7 @@ export async function replayAccountLog(
     passkeys: 0,
     identities: 0,
   };
-  for (const [userId, { kinds, suspendedAt, isOperator }] of outcomes) {
+  for (const [userId, { kinds, suspendedAt, suspendedUntil, isOperator }] of outcomes) {
     await db.transaction(async (tx) => {
       const account = await lockAccount(tx, userId);
       if (!account) return;
@@ -65,7 +71,7 @@ export async function replayAccountLog(
       await updateRestored(tx, userId, {
         revoked,
         isPasswordInvalidated,
-        ...(suspendedAt === undefined ? {} : { suspendedAt }),
+        ...(suspendedAt === undefined ? {} : { suspendedAt, suspendedUntil: suspendedUntil ?? null }),
       });
       if (kinds.has('second-factor-removed') && (await removeFactor(tx, userId))) replayed.secondFactors += 1;
       if (kinds.has('passkey-removed') && (await removePasskeysOf(tx, userId))) replayed.passkeys += 1;
@@ -86,8 +92,10 @@ function outcomesOf(lines: readonly string[], since: Date): Map<string, Outcome>
   for (const found of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const outcome = outcomes.get(found.userId) ?? { kinds: new Set() };
     outcome.kinds.add(found.kind);
-    if (found.kind === 'suspended') outcome.suspendedAt = new Date(found.at);
-    if (found.kind === 'unsuspended') outcome.suspendedAt = null;
+    if (found.kind === 'suspended' || found.kind === 'unsuspended') {
+      outcome.suspendedAt = found.kind === 'suspended' ? new Date(found.at) : null;
+      outcome.suspendedUntil = found.until === undefined ? null : new Date(found.until);
+    }
     if (found.kind === 'operator-granted') outcome.isOperator = true;
     if (found.kind === 'operator-revoked') outcome.isOperator = false;
     outcomes.set(found.userId, outcome);

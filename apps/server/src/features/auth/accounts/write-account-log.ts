@@ -23,8 +23,8 @@ export function writeAccountLog({
     for (;;) {
       const events = await listAccountEvents(db, batchSize);
       if (events.length === 0) return written;
-      const lines = events.map(({ user_id: userId, kind, created_at: at }) =>
-        JSON.stringify({ at: at.toISOString(), kind, userId }),
+      const lines = events.map(({ user_id: userId, kind, created_at: at, until }) =>
+        JSON.stringify({ at: at.toISOString(), kind, userId, ...(until ? { until: until.toISOString() } : {}) }),
       );
       await log.append(lines, clock.now());
       await removeAccountEvents(

@@ -1,5 +1,6 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import { type Phrase, phrase } from '@gumball/rules/formats/phrase';
+import { type ReportReason, reportReasonLabels } from '@gumball/rules/moderation/report';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 
@@ -19,10 +20,13 @@ export type AccountNotice = {
     | 'second-factor-on'
     | 'second-factor-off'
     | 'recovery-code-used'
+    | 'suspended'
     | 'passkey-added'
     | 'passkey-removed'
     | 'identity-linked'
     | 'identity-unlinked';
+  /** Why and until when the account is suspended. */
+  suspension?: { rule: ReportReason; until: string | null; note: string };
   /** The device of a log-in. */
   device?: Phrase;
   language?: Language;
@@ -90,6 +94,11 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
     statement: phrase('An account of another site was unlinked and no longer signs in to your Gumball account.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
+  suspended: {
+    subject: phrase('Your Gumball account is suspended'),
+    statement: phrase('The operators suspended your Gumball account. Others still see what you wrote.'),
+    advice: phrase('You can appeal once: sign in as usual, and the log-in page says how.'),
+  },
   deleted: {
     subject: phrase('Your Gumball account was deleted'),
     statement: phrase('Your Gumball account was deleted, with everything you posted. We are sorry to see you go.'),
@@ -100,7 +109,7 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
 /** The job that notifies the owner of an account about a change. */
 export async function mailAccountNotice(
   { mail }: Pick<Deps, 'mail'>,
-  { to, username, what, device, language = 'en' }: AccountNotice,
+  { to, username, what, device, suspension, language = 'en' }: AccountNotice,
 ): Promise<void> {
   const { subject, statement, advice } = messages[what];
   await mail.deliver({
@@ -110,6 +119,7 @@ export async function mailAccountNotice(
     paragraphs: [
       phrase('Hi {username},', { username }),
       statement,
+      ...(suspension ? suspensionLines(suspension) : []),
       ...(device ? [phrase('Device: {device}', { device })] : []),
       advice,
       phrase('The Gumball team'),
@@ -117,12 +127,20 @@ export async function mailAccountNotice(
   });
 }
 
+function suspensionLines({ rule, until, note }: NonNullable<AccountNotice['suspension']>): (string | Phrase)[] {
+  const end =
+    until === null
+      ? phrase('For good')
+      : phrase('Until {time}', { time: `${until.slice(0, 16).replace('T', ' ')} UTC` });
+  return [phrase('Rule: {rule}', { rule: reportReasonLabels[rule] }), end, ...(note === '' ? [] : [note])];
+}
+
 /** The queue of this job. */
 mailAccountNotice.queue = 'mail-account-notice';
 
 /** Adds the job inside the caller's transaction. */
 mailAccountNotice.add = (
-  deps: Pick<Deps, 'jobs'>,
+  deps: { jobs: Pick<Deps['jobs'], 'add'> },
   tx: Executor,
   notice: AccountNotice & { language: Language },
 ): Promise<void> => deps.jobs.add(mailAccountNotice.queue, notice, tx);

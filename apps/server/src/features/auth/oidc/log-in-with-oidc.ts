@@ -35,6 +35,7 @@ type LogInDeps = Pick<
   | 'clusterEvents'
   | 'verificationTickets'
   | 'signInTickets'
+  | 'suspensionTickets'
 >;
 
 /** The result of a log-in with a provider: a session, or the step to sign up. */

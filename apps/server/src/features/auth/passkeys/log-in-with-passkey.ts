@@ -29,7 +29,10 @@ type Response = z.output<typeof passkeyLogIn>['response'];
  * passkey and for a wrong signature, `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED`, or `RATE_LIMITED`.
  */
 export async function logInWithPasskey(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'config' | 'clusterEvents' | 'verificationTickets'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'config' | 'clusterEvents' | 'verificationTickets' | 'suspensionTickets'
+  >,
   limits: AuthLimits,
   client: Client & { language: Language },
   { ticket, response }: z.output<typeof passkeyLogIn>,

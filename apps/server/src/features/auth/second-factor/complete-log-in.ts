@@ -15,6 +15,7 @@ import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { addLogInNotice } from '../sessions/add-log-in-notice.ts';
 import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
+import { refuseSuspended } from '../sessions/refuse-suspended.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { lockSecondFactor, removeRecoveryCode, updateLastStep } from './second-factor.store.ts';
@@ -25,7 +26,7 @@ import { lockSecondFactor, removeRecoveryCode, updateLastStep } from './second-f
  * `ACCOUNT_SUSPENDED`, or `RATE_LIMITED`. The attempt is counted before the code is compared.
  */
 export async function completeLogIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'signInTickets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'signInTickets' | 'suspensionTickets'>,
   limits: AuthLimits,
   client: Client & { language: Language },
   entered: z.output<typeof secondFactor>,
@@ -47,7 +48,9 @@ export async function completeLogIn(
     const account = await lockAccount(tx, userId);
     // A reset may have been committed after the check of the ticket.
     if (account?.password_hash !== passwordHash) throw new AppError('SIGN_IN_TICKET_INVALID');
-    if (account.suspended_at || account.application_state) throw new AppError('ACCOUNT_SUSPENDED');
+    await refuseSuspended(deps, tx, account);
+    // An account whose application waits has no second factor: it was created by hand.
+    if (account.application_state) throw new AppError('APPLICATION_PENDING');
     if (!(await consumeSecondFactor(tx, userId, input, now)))
       throw new AppError('SECOND_FACTOR_WRONG', { field: 'code' });
     if (input.kind === 'recovery') {

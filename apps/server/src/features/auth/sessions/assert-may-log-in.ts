@@ -2,13 +2,14 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findApplication } from '../applications/applications.store.ts';
+import { refuseSuspended, type SuspensionDeps } from './refuse-suspended.ts';
 
 /**
  * Throws what keeps an account from signing in, once its owner has proven to be the owner: `ACCOUNT_SUSPENDED`,
  * `VERIFICATION_REQUIRED` while its address awaits the mailed code, `APPLICATION_PENDING`, or `APPLICATION_REFUSED`.
  */
 export async function assertMayLogIn(
-  { mail, verificationTickets }: Pick<Deps, 'mail' | 'verificationTickets'>,
+  deps: SuspensionDeps & Pick<Deps, 'mail' | 'verificationTickets'>,
   tx: Executor,
   account: {
     id: string;
@@ -18,7 +19,8 @@ export async function assertMayLogIn(
     application_state: 'pending' | 'refused' | null;
   },
 ): Promise<void> {
-  if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
+  const { mail, verificationTickets } = deps;
+  await refuseSuspended(deps, tx, account);
   if (!account.email_verified_at && mail.delivers) {
     const { id: userId, email } = account;
     const verificationTicket = verificationTickets.issue({ userId, email });

@@ -25,7 +25,16 @@ import { type Client, startSession } from './start-session.ts';
 export async function logIn(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'clusterEvents' | 'passwords' | 'verificationTickets' | 'signInTickets'
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'jobs'
+    | 'mail'
+    | 'clusterEvents'
+    | 'passwords'
+    | 'verificationTickets'
+    | 'signInTickets'
+    | 'suspensionTickets'
   >,
   limits: AuthLimits,
   client: Client & { language: Language },

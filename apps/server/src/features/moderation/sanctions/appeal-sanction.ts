@@ -8,13 +8,13 @@ import { findSanction, lockMember, updateSanction } from './sanctions.store.ts';
 import { appealOf, toSanction } from './sanctions.view.ts';
 
 /**
- * Appeals a sanction of the viewer, once. Throws `SANCTION_NOT_FOUND`, `APPEAL_EMPTY`, `APPEAL_TOO_LONG`, and the errors
+ * Appeals a sanction of the member, once. Throws `SANCTION_NOT_FOUND`, `APPEAL_EMPTY`, `APPEAL_TOO_LONG`, and the errors
  * of `checkAppeal`.
  */
 export async function appealSanction(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   limit: Limit,
-  { userId }: Viewer,
+  { userId }: Pick<Viewer, 'userId'>,
   sanctionId: string,
   input: { text: string },
 ): Promise<Sanction> {

@@ -1,5 +1,5 @@
 import type { ReportReason } from '@gumball/rules/moderation/report';
-import { checkSanction, type SanctionKind, sanctionEnd } from '@gumball/rules/moderation/sanctions';
+import { checkSanction, type ImposedKind, sanctionEnd } from '@gumball/rules/moderation/sanctions';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -13,20 +13,28 @@ import {
 
 /** A sanction to impose. */
 export type SanctionInput = {
-  kind: SanctionKind;
+  kind: ImposedKind;
   rule: ReportReason;
   days?: number | null | undefined;
   note: string;
 };
+
+/** A sanction after it was imposed. */
+export type ImposedSanction = OperatorSanctionRow;
 
 /**
  * Imposes a sanction inside a transaction; the same key of an operator imposes once. Throws `MEMBER_NOT_FOUND`,
  * `SANCTION_OPERATOR`, and the errors of `checkSanction`.
  */
 export async function imposeSanction(
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
   tx: Executor,
-  input: SanctionInput & { operatorId: string; memberId: string; idempotencyKey: string | undefined },
+  input: SanctionInput & {
+    operatorId: string;
+    memberId: string;
+    idempotencyKey: string | undefined;
+    caseId?: string | undefined;
+  },
 ): Promise<{ row: OperatorSanctionRow; isNew: boolean }> {
   const { kind, rule, memberId, operatorId } = input;
   const days = input.days ?? null;
@@ -44,6 +52,7 @@ export async function imposeSanction(
     note,
     operator_id: operatorId,
     creation_key: input.idempotencyKey ?? null,
+    case_id: input.caseId ?? null,
     imposed_at: now,
     ends_at: sanctionEnd(kind, days, now.getTime()),
   });

@@ -10,6 +10,7 @@ export type SanctionRow = {
   kind: SanctionKind;
   rule: ReportReason;
   note: string;
+  /** 0 for the command line. */
   operator_id: string;
   imposed_at: Date;
   ends_at: Date | null;
@@ -89,6 +90,7 @@ export async function insertSanction(
     'user_id' | 'id' | 'kind' | 'rule' | 'note' | 'operator_id' | 'imposed_at' | 'ends_at'
   > & {
     creation_key: string | null;
+    case_id?: string | null;
   },
 ): Promise<{ id: string; isNew: boolean }> {
   const inserted = await tx
@@ -126,6 +128,31 @@ export async function updateRestrictions(tx: Executor, userId: string): Promise<
       SELECT max(ends_at) FILTER (WHERE kind = 'silence'), max(ends_at) FILTER (WHERE kind = 'limit')
       FROM sanctions WHERE user_id = users.id AND lifted_at IS NULL)
     WHERE id = ${userId}`.execute(tx);
+}
+
+/** Lifts the suspensions of a member that have not ended, except one. */
+export async function liftSuspensions(tx: Executor, userId: string, now: Date, exceptId = '0'): Promise<void> {
+  await sql`
+    UPDATE sanctions SET lifted_at = ${now} WHERE user_id = ${userId} AND kind = 'suspension' AND lifted_at IS NULL
+      AND (ends_at IS NULL OR ends_at > ${now}) AND id <> ${exceptId}`.execute(tx);
+}
+
+const suspensionStatement: Statement = {
+  name: 'sanctions-suspension',
+  text: `SELECT ${operatorColumns} FROM sanctions s ${operatorJoins}
+    WHERE s.user_id = $1::bigint AND s.kind = 'suspension' AND s.lifted_at IS NULL ORDER BY s.id DESC LIMIT 1`,
+};
+
+/** Finds the latest suspension of a member that was not lifted. */
+export async function findSuspension(tx: Executor, userId: string): Promise<OperatorSanctionRow | undefined> {
+  const [row] = await rowsIn<OperatorSanctionRow>(tx, suspensionStatement, [userId]);
+  return row;
+}
+
+/** Returns until when a member is suspended; null for good and for members who are not. */
+export async function findSuspendedUntil(tx: Executor, userId: string): Promise<Date | null> {
+  const row = await tx.selectFrom('users').select('suspended_until').where('id', '=', userId).executeTakeFirst();
+  return row?.suspended_until ?? null;
 }
 
 /** Removes the sanctions of a user. */

@@ -1,21 +1,20 @@
 import type { Sanction } from '@gumball/contract/moderation/sanctions.schemas';
-import { checkAppeal, checkAppealDecision } from '@gumball/rules/moderation/sanctions';
+import { checkAppeal, checkAppealDecision, isSanctionActive } from '@gumball/rules/moderation/sanctions';
 import type { OperatorSanctionRow, SanctionRow } from './sanctions.store.ts';
 
 const toTime = (date: Date | null) => date?.toISOString() ?? null;
 
+const toFacts = (row: SanctionRow) => ({
+  kind: row.kind,
+  imposedAtMs: row.imposed_at.getTime(),
+  endsAtMs: row.ends_at?.getTime() ?? null,
+  isLifted: row.lifted_at !== null,
+  isAppealed: row.appealed_at !== null,
+});
+
 /** Whether the member may appeal now, by the rule. */
 export function appealOf(row: SanctionRow, now: Date): ReturnType<typeof checkAppeal> {
-  return checkAppeal(
-    {
-      kind: row.kind,
-      imposedAtMs: row.imposed_at.getTime(),
-      endsAtMs: row.ends_at?.getTime() ?? null,
-      isLifted: row.lifted_at !== null,
-      isAppealed: row.appealed_at !== null,
-    },
-    now.getTime(),
-  );
+  return checkAppeal(toFacts(row), now.getTime());
 }
 
 /** Whether an operator may decide the appeal now, by the rule. */
@@ -37,7 +36,7 @@ export function toSanction(row: SanctionRow, now: Date): Sanction {
     imposedAt: row.imposed_at.toISOString(),
     endsAt: toTime(row.ends_at),
     liftedAt: toTime(row.lifted_at),
-    isActive: row.lifted_at === null && row.ends_at !== null && row.ends_at > now,
+    isActive: isSanctionActive(toFacts(row), now.getTime()),
     canAppeal: appealOf(row, now).ok,
     appeal: row.appealed_at && {
       text: row.appeal ?? '',

@@ -6,14 +6,16 @@ import { decideAppeal } from '../../moderation/sanctions/decide-appeal.ts';
 import { lockSanction } from '../../moderation/sanctions/lock-sanction.ts';
 import { notifySanction } from '../../moderation/sanctions/notify-sanction.ts';
 import { toOperatorSanction } from '../../moderation/sanctions/to-operator-sanction.ts';
+import { releaseSuspended } from '../../referrals/review/release-suspended.ts';
 import { recordAction } from '../record-action.ts';
+import { endSuspension } from './end-suspension.ts';
 
 /**
  * Decides the appeal of a sanction, with an entry of the audit log, and tells the member. Throws `SANCTION_NOT_FOUND` and
  * the errors of `decideAppeal`.
  */
 export async function decideOperatorAppeal(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'notifier'>,
   { userId: operatorId }: Viewer,
   { memberId, sanctionId }: { memberId: string; sanctionId: string },
   decision: { granted: boolean; answer: string },
@@ -21,7 +23,8 @@ export async function decideOperatorAppeal(
   const row = await deps.db.transaction(async (tx) => {
     const locked = await lockSanction(tx, memberId, sanctionId);
     const decided = await decideAppeal(deps, tx, locked, { ...decision, operatorId });
-    if (decision.granted) await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
+    if (decision.granted && decided.kind === 'suspension') await endSuspension(deps, tx, memberId);
+    else if (decision.granted) await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
     await recordAction(deps, tx, {
       operatorId,
       action: decision.granted ? 'grant-appeal' : 'decline-appeal',
@@ -30,6 +33,7 @@ export async function decideOperatorAppeal(
     });
     return decided;
   });
+  if (decision.granted && row.kind === 'suspension') deps.jobs.runNow(releaseSuspended.queue);
   notifySanction(deps, row, decision.granted ? 'lifted' : 'upheld');
   return toOperatorSanction(row, deps.clock.now(), operatorId);
 }

@@ -6,11 +6,13 @@ import { liftSanction } from '../../moderation/sanctions/lift-sanction.ts';
 import { lockSanction } from '../../moderation/sanctions/lock-sanction.ts';
 import { notifySanction } from '../../moderation/sanctions/notify-sanction.ts';
 import { toOperatorSanction } from '../../moderation/sanctions/to-operator-sanction.ts';
+import { releaseSuspended } from '../../referrals/review/release-suspended.ts';
 import { recordAction } from '../record-action.ts';
+import { endSuspension } from './end-suspension.ts';
 
 /** Ends a sanction early, with an entry of the audit log, and tells the member. Idempotent. Throws `SANCTION_NOT_FOUND`. */
 export async function liftOperatorSanction(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'notifier'>,
   { userId: operatorId }: Viewer,
   memberId: string,
   sanctionId: string,
@@ -18,10 +20,12 @@ export async function liftOperatorSanction(
   const { row, isChanged } = await deps.db.transaction(async (tx) => {
     const lifted = await liftSanction(deps, tx, await lockSanction(tx, memberId, sanctionId));
     if (lifted.isChanged) {
-      await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
+      const isSuspension = lifted.row.kind === 'suspension';
+      if (isSuspension) await endSuspension(deps, tx, memberId);
+      else await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
       await recordAction(deps, tx, {
         operatorId,
-        action: 'lift-sanction',
+        action: isSuspension ? 'restore' : 'lift-sanction',
         subject: { kind: 'member', id: memberId },
         details: { sanction: sanctionId, kind: lifted.row.kind },
       });
@@ -29,5 +33,6 @@ export async function liftOperatorSanction(
     return lifted;
   });
   if (isChanged) notifySanction(deps, row, 'lifted');
+  if (isChanged && row.kind === 'suspension') deps.jobs.runNow(releaseSuspended.queue);
   return toOperatorSanction(row, deps.clock.now(), operatorId);
 }

@@ -6,6 +6,7 @@ import { listAppeals } from '../../moderation/sanctions/list-appeals.ts';
 import { listMemberSanctions } from '../../moderation/sanctions/list-member-sanctions.ts';
 import { listSanctions } from '../../moderation/sanctions/list-sanctions.ts';
 import { decideOperatorAppeal } from './decide-operator-appeal.ts';
+import { endDueSuspensions } from './end-due-suspensions.ts';
 import { imposeOperatorSanction } from './impose-operator-sanction.ts';
 import { liftOperatorSanction } from './lift-operator-sanction.ts';
 
@@ -17,6 +18,7 @@ const appealsPerHour = 10;
 export function mountSanctions({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const imposeLimit = deps.limits({ name: 'sanctions', points: sanctionsPerHour, seconds: hour });
   const appealLimit = deps.limits({ name: 'sanction-appeals', points: appealsPerHour, seconds: hour });
+  deps.jobs.every('* * * * *', endDueSuspensions.queue, () => endDueSuspensions(deps));
   mount(sanctionsRoutes.list, ({ viewer }) => listSanctions(deps, viewer));
   mount(sanctionsRoutes.appeal, async ({ viewer, params, body }) => ({
     sanction: await appealSanction(deps, appealLimit, viewer, params.id, body),

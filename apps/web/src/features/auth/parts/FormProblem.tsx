@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { useCountdown } from '../../../ui/feedback/use-countdown.ts';
 import { waitMessage } from '../sign-in/auth-messages.ts';
 import type { Problem } from './use-submission.ts';
+
+const loadSuspension = () => import('./SuspensionDetails.tsx');
+const ignore = () => undefined;
 
 function RetryCountdown({ seconds, onOver }: { seconds: number; onOver: () => void }) {
   const [untilMs] = useState(() => Date.now() + seconds * 1000);
@@ -22,7 +26,7 @@ function RetryCountdown({ seconds, onOver }: { seconds: number; onOver: () => vo
 
 /**
  * The error of a whole form, announced at once. With a rate limit the remaining time is shown, and the error disappears
- * with it.
+ * with it. A suspended member reads why, and can appeal.
  */
 export function FormProblem({
   id,
@@ -33,6 +37,8 @@ export function FormProblem({
   problem: Problem | undefined;
   onOver: () => void;
 }) {
+  const suspension = problem?.suspension;
+  const details = useLazyComponent(loadSuspension, suspension !== undefined, ignore);
   if (!problem) return null;
   return (
     <Callout tone="danger">
@@ -40,6 +46,7 @@ export function FormProblem({
       {problem.waitSeconds !== undefined && (
         <RetryCountdown key={problem.waitSeconds} seconds={problem.waitSeconds} onOver={onOver} />
       )}
+      {details && suspension && <details.Part suspension={suspension} />}
     </Callout>
   );
 }

@@ -1,11 +1,12 @@
 import { type AuthErrorCode, authMessageOf } from '@gumball/contract/auth/auth-errors';
+import type { Suspension } from '@gumball/contract/moderation/sanctions.schemas';
 import type { RuleResult } from '@gumball/rules/rule-result';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { translate } from '../../../lib/i18n/i18n.ts';
 
-/** An error of a form: the message, its field, and the time to wait if the server limits the rate. */
-export type Problem = { message: string; field?: string; waitSeconds?: number };
+/** An error of a form: the message, its field, the time to wait if the server limits the rate, and a suspension. */
+export type Problem = { message: string; field?: string; waitSeconds?: number; suspension?: Suspension };
 
 type Submission = {
   form: RefObject<HTMLFormElement | null>;
@@ -36,6 +37,8 @@ type Submission = {
 /** Converts a rejection or another failure to an error of a form. */
 export function problemOfError(error: unknown, messageOfError: (error: unknown) => string): Problem {
   if (!(error instanceof ApiError)) return { message: messageOfError(error) };
+  const suspension = error.body?.suspension;
+  if (suspension) return { message: messageOfError(error), suspension };
   const [first] = error.errors;
   const wait = error.status === 429 ? error.retryAfterSeconds : undefined;
   if (wait) return { message: messageOfError(error), waitSeconds: wait };

@@ -145,3 +145,41 @@ describe('the log-in form', () => {
     await expect.element(password).toHaveValue('a secret');
   });
 });
+
+it('tells a suspended member why and until when, and sends one appeal', async () => {
+  openAt('/login');
+  const suspension = {
+    rule: 'hate',
+    note: 'Read the rules',
+    endsAt: '2030-01-02T12:00:00.000Z',
+    appeal: null,
+  } as const;
+  const calls = fakeApi(
+    [
+      authEndpoints.login,
+      () => errorResponse('ACCOUNT_SUSPENDED', { extra: { suspension: { ...suspension, appealTicket: 'ticket' } } }),
+    ],
+    [
+      authEndpoints.appealSuspension,
+      () =>
+        okResponse<typeof authRoutes.appealSuspension>({
+          success: true,
+          suspension: {
+            ...suspension,
+            appeal: { text: 'It was irony', at: suspension.endsAt, decidedAt: null, granted: null, answer: null },
+            appealTicket: null,
+          },
+        }),
+    ],
+  );
+  render(<LoginForm />);
+  await fill();
+  await submit.click();
+  for (const text of ['This account is suspended.', /Until .*2030.* Rule: Hate/, 'Read the rules'])
+    await expect.element(page.getByText(text)).toBeVisible();
+  await page.getByLabelText('Why do you disagree?').fill('It was irony');
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('You appealed. The operators have not decided yet.');
+  await expect.element(page.getByRole('button', { name: 'Send appeal' })).not.toBeInTheDocument();
+  expect(writes(calls).at(-1)?.body).toEqual({ ticket: 'ticket', text: 'It was irony' });
+});

@@ -2,6 +2,7 @@
 
 import type { authRoutes } from '@gumball/contract/auth/auth.routes';
 import type { BodyOf, ResponseOf } from '@gumball/contract/define-routes';
+import type { Suspension } from '@gumball/contract/moderation/sanctions.schemas';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { session } from '../../../lib/session/session.ts';
 import { storeWelcomeBonus } from '../../../lib/session/welcome-bonus.ts';
@@ -22,6 +23,11 @@ export async function completeLogIn(body: Body<'secondFactor'>): Promise<Respons
   const response = await authClient.secondFactor({ body });
   session.signIn(response);
   return response;
+}
+
+/** Appeals a suspension by the ticket of a refused log-in. Returns the suspension as it stands then. */
+export async function appealSuspension(body: Body<'appealSuspension'>): Promise<Suspension> {
+  return (await authClient.appealSuspension({ body })).suspension;
 }
 
 /** Creates an account, and signs in if the server asks for no verification. */

@@ -6,7 +6,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { runForForm, runWithToast } from './operators.mutations.ts';
 import { sanctionsClient } from './sanctions.queries.ts';
 
-/** Warns, limits or silences a member. Rejects with an `ApiError`. */
+/** Warns, limits, silences or suspends a member. Rejects with an `ApiError`. */
 export function imposeSanction(
   memberId: string,
   body: BodyOf<typeof sanctionsRoutes.impose>,

@@ -4,10 +4,10 @@ import { dateAndTime } from '@gumball/rules/formats/times';
 import { type ReportReason, reportReasonLabels, reportReasons } from '@gumball/rules/moderation/report';
 import {
   checkSanction,
-  type SanctionKind,
+  type ImposedKind,
+  imposedKinds,
   sanctionDays,
   sanctionEffects,
-  sanctionKinds,
   sanctionLabels,
   sanctionNoteMax,
 } from '@gumball/rules/moderation/sanctions';
@@ -28,10 +28,20 @@ import { useMemberSanctions } from '../data/sanctions.queries.ts';
 type Owner = { id: string; username: string };
 
 const days = sanctionDays.map(String);
-const daysLabel = (value: string) => plural(Number(value), '{count} day', '{count} days');
+const forGood = 'good';
+const daysLabel = (value: string) =>
+  value === forGood ? t('For good') : plural(Number(value), '{count} day', '{count} days');
 
-function SanctionForm({ owner, suggestedRule }: { owner: Owner; suggestedRule: ReportReason }) {
-  const [kind, setKind] = useState<SanctionKind>('warning');
+function SanctionForm({
+  owner,
+  suggestedRule,
+  suggestedKind,
+}: {
+  owner: Owner;
+  suggestedRule: ReportReason;
+  suggestedKind: ImposedKind;
+}) {
+  const [kind, setKind] = useState(suggestedKind);
   const [rule, setRule] = useState(suggestedRule);
   const [chosenDays, setChosenDays] = useState('7');
   const [note, setNote] = useState('');
@@ -41,7 +51,8 @@ function SanctionForm({ owner, suggestedRule }: { owner: Owner; suggestedRule: R
   const [key, setKey] = useState(newIdempotencyKey);
 
   async function submit() {
-    const sanction = { kind, rule, note: note.trim(), days: kind === 'warning' ? null : Number(chosenDays) };
+    const isEndless = kind === 'warning' || (kind === 'suspension' && chosenDays === forGood);
+    const sanction = { kind, rule, note: note.trim(), days: isEndless ? null : Number(chosenDays) };
     const checked = checkSanction(sanction);
     if (!checked.ok) return setProblem(translate(messageOf(checked.code)));
     setBusy(true);
@@ -70,9 +81,12 @@ function SanctionForm({ owner, suggestedRule }: { owner: Owner; suggestedRule: R
       <div className="flex flex-wrap gap-2">
         <Select
           label={t('Measure')}
-          options={sanctionKinds.map((value) => ({ value, label: translate(sanctionLabels[value]) }))}
+          options={imposedKinds.map((value) => ({ value, label: translate(sanctionLabels[value]) }))}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => {
+            setKind(next);
+            if (next !== 'suspension' && chosenDays === forGood) setChosenDays('7');
+          }}
         />
         <Select
           label={t('Rule')}
@@ -83,7 +97,10 @@ function SanctionForm({ owner, suggestedRule }: { owner: Owner; suggestedRule: R
         {kind !== 'warning' && (
           <Select
             label={t('How long')}
-            options={days.map((value) => ({ value, label: daysLabel(value) }))}
+            options={(kind === 'suspension' ? [...days, forGood] : days).map((value) => ({
+              value,
+              label: daysLabel(value),
+            }))}
             value={chosenDays}
             onChange={setChosenDays}
           />
@@ -132,15 +149,17 @@ export function SanctionSummary({ sanction }: { sanction: OperatorSanction }) {
 export function MemberSanctions({
   owner,
   suggestedRule = 'spam',
+  suggestedKind = 'warning',
 }: {
   owner: Owner;
   /** The rule that is chosen at first, such as that of a report. */
   suggestedRule?: ReportReason;
+  suggestedKind?: ImposedKind;
 }) {
   const { items = [] } = useMemberSanctions(owner.id);
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-      <SanctionForm owner={owner} suggestedRule={suggestedRule} />
+      <SanctionForm owner={owner} suggestedRule={suggestedRule} suggestedKind={suggestedKind} />
       {items.length > 0 && (
         <ul className="divide-y divide-line" aria-label={t('Measures')}>
           {items.map((sanction) => (

@@ -1,6 +1,8 @@
 import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
+import { dateAndTime } from '@gumball/rules/formats/times';
 import { useState } from 'react';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { useSearchParamChoice, useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -9,10 +11,9 @@ import { Select } from '../../../ui/forms/Select.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { RequirementsSetting } from '../applications/RequirementsSetting.tsx';
-import { suspendMember, unsuspendMember } from '../data/operators.mutations.ts';
+import { unsuspendMember } from '../data/operators.mutations.ts';
 import { useOperatorMembers } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
-import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { useRight } from '../parts/use-right.ts';
 import { MemberLedger } from './MemberLedger.tsx';
@@ -72,10 +73,6 @@ function MemberRow({ member }: { member: OperatorUser }) {
   const maySuspend = useRight('suspensions');
   const name = `${member.firstName} ${member.lastName}`.trim();
 
-  async function suspend(reason: string) {
-    if (await suspendMember(member, reason)) setOpenSection(undefined);
-  }
-
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
       <div className="flex flex-wrap items-center gap-3">
@@ -88,7 +85,13 @@ function MemberRow({ member }: { member: OperatorUser }) {
           </p>
         </div>
         {member.operator && <Tag tone="info">{t('Operator')}</Tag>}
-        {member.suspendedAt && <Tag tone="danger">{t('Suspended')}</Tag>}
+        {member.suspendedAt && (
+          <Tag tone="danger">
+            {member.suspendedUntil
+              ? t('Suspended until {time}', { time: dateAndTime(new Date(member.suspendedUntil), locale) })
+              : t('Suspended')}
+          </Tag>
+        )}
         {member.risk && member.risk.score > 0 && <RiskTag risk={member.risk} />}
         <GumballAmount amount={member.gumballs} />
         <div className="ms-auto flex gap-1">
@@ -126,6 +129,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
             <Button
               kind="danger-soft"
               size="sm"
+              aria-expanded={openSection === 'suspend'}
               aria-label={t('Suspend {username}', { username })}
               onClick={() => setOpenSection(openSection === 'suspend' ? undefined : 'suspend')}
             >
@@ -135,14 +139,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
         </div>
       </div>
       {member.risk && member.risk.score > 0 && <RiskReasons risk={member.risk} />}
-      {openSection === 'suspend' && (
-        <ReasonForm
-          verb={t('Suspend')}
-          required={false}
-          onSubmit={suspend}
-          onCancel={() => setOpenSection(undefined)}
-        />
-      )}
+      {openSection === 'suspend' && <MemberSanctions owner={{ id, username }} suggestedKind="suspension" />}
       {openSection === 'sanctions' && <MemberSanctions owner={{ id, username }} />}
       {openSection === 'ledger' && <MemberLedger owner={{ id, username }} />}
     </li>

@@ -1,0 +1,44 @@
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { recordAccountEvent } from '../../auth/accounts/record-account-event.ts';
+import { mailAccountNotice } from '../../auth/mail/mail-account-notice.ts';
+import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
+import { endSessions } from '../../auth/sessions/end-sessions.ts';
+import type { ImposedSanction } from '../../moderation/sanctions/impose-sanction.ts';
+import { liftOtherSuspensions } from '../../moderation/sanctions/lift-other-suspensions.ts';
+import { findAddress, setSuspension } from './suspensions.store.ts';
+
+/** What suspensions need. The command line has no jobs. */
+export type SuspensionDeps = Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> } & {
+  jobs?: Pick<Deps['jobs'], 'add' | 'runNow'> | undefined;
+  clusterEvents: Pick<Deps['clusterEvents'], 'send' | 'emitLocal'>;
+};
+
+/**
+ * Suspends the member of a new sanction, which replaces a former suspension, inside the caller's transaction. Sessions
+ * and live connections end on every server within a second; the member is told by mail. Returns a function to call
+ * after the commit.
+ */
+export async function startSuspension(
+  deps: SuspensionDeps,
+  tx: Executor,
+  { user_id: userId, id, ends_at: until, rule, note }: ImposedSanction,
+): Promise<() => void> {
+  const now = deps.clock.now();
+  await liftOtherSuspensions(deps, tx, userId, id);
+  await setSuspension(tx, userId, now, until);
+  await recordAccountEvent(deps, tx, { userId, kind: 'suspended', until });
+  const publish = await endSessions(deps, tx, { userId });
+  await deps.clusterEvents.send(tx, userPermissionsChanged, { userId });
+  if (deps.jobs) {
+    const { email: to, username } = await findAddress(tx, userId);
+    const suspension = { until: until?.toISOString() ?? null, rule, note };
+    // The language of the member is not known.
+    const notice = { to, username, what: 'suspended', suspension, language: 'en' } as const;
+    await mailAccountNotice.add({ jobs: deps.jobs }, tx, notice);
+  }
+  return () => {
+    publish();
+    deps.jobs?.runNow(mailAccountNotice.queue);
+  };
+}
