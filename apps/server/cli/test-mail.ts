@@ -21,7 +21,7 @@ export const testMailCommand: Command = {
         to: address,
         language: 'en',
         subject: 'A test mail from Gumball',
-        paragraphs: [`This server sends mail: ${config.publicUrl}`, 'The Gumball team'],
+        blocks: [`This server sends mail: ${config.publicUrl}`, 'The Gumball team'],
       });
       print(`The mail server accepted the mail to ${address} from ${config.smtp.from}: ${reply}`);
     } catch (error) {

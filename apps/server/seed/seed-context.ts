@@ -12,6 +12,7 @@ import { openIds } from '../src/platform/ids/open-ids.ts';
 import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { Mail } from '../src/platform/mail/mail.ts';
+import { defaultBrand } from '../src/platform/mail/mail-brand.ts';
 import { createGuardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Passwords } from '../src/platform/passwords/passwords.ts';
 import type { PlatformDeps } from '../src/platform/platform-deps.ts';
@@ -72,7 +73,7 @@ const noJobs: Jobs = {
   start: noop,
   stop: noop,
 };
-const noMail: Mail = { delivers: false, deliver: async () => '', close() {} };
+const noMail: Mail = { delivers: false, brand: () => defaultBrand, deliver: async () => '', close() {} };
 const noClusterEvents: ClusterEvents = {
   send: noop,
   emitLocal() {},

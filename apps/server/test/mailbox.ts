@@ -2,12 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { TestApp } from './start-app.ts';
 
-/** A received mail. */
-export type Mail = { to: string; subject: string; text: string; language: string | undefined };
+/** A received mail. `headers` has their names in lower case, `returnPath` is the sender of the envelope. */
+export type Mail = {
+  to: string;
+  returnPath: string;
+  subject: string;
+  text: string;
+  html: string;
+  language: string | undefined;
+  headers: Map<string, string>;
+  raw: string;
+};
 
 /** The SMTP server of one test and the mails it received. `env` configures an app server to use it. */
 export type Mailbox = {
@@ -17,6 +27,8 @@ export type Mailbox = {
   next(to: string): Promise<Mail>;
   /** Rejects the next `times` mails. */
   refuse(times: number): void;
+  /** Rejects every mail to an address for good, or accepts them again. */
+  rejectAddress(to: string, reply: string | undefined): void;
 };
 
 const timeoutMs = 15_000;
@@ -25,16 +37,25 @@ const timeoutMs = 15_000;
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   const read = new Set<Mail>();
+  const rejected = new Map<string, string>();
   let refusals = 0;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const reply = rejected.get(address);
+      if (reply === undefined) return done();
+      return done(Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }));
+    },
     onData(stream, session, done) {
-      text(stream).then((raw) => {
+      text(stream).then(async (raw) => {
         if (refusals > 0) {
           refusals -= 1;
           return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
         }
-        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, ...parse(raw) });
+        const parsed = await parse(raw);
+        const { mailFrom, rcptTo } = session.envelope;
+        const returnPath = mailFrom ? mailFrom.address : '';
+        for (const { address } of rcptTo) mails.push({ to: address, returnPath, ...parsed });
         return done();
       }, done);
     },
@@ -56,6 +77,10 @@ export async function openMailbox(): Promise<Mailbox> {
       }, `a mail to ${to}`),
     refuse: (times) => {
       refusals = times;
+    },
+    rejectAddress: (to, reply) => {
+      if (reply === undefined) rejected.delete(to);
+      else rejected.set(to, reply);
     },
   };
 }
@@ -92,30 +117,15 @@ export async function until<T>(poll: () => Promise<T | undefined>, what: string)
   }
 }
 
-/** Decodes quoted-printable UTF-8. */
-function unquote(text: string): string {
-  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString();
-}
-
-function parse(raw: string): Omit<Mail, 'to'> {
-  const [head = '', ...body] = raw.split('\r\n\r\n');
-  const headers = head.replace(/\r\n[ \t]/g, ' ');
-  const whole = body.join('\n\n').replace(/\r\n/g, '\n');
-  const encoding = /^content-transfer-encoding: (.*)$/im.exec(headers)?.[1];
-  const subject = /^subject: (.*)$/im.exec(headers)?.[1] ?? '';
+async function parse(raw: string): Promise<Omit<Mail, 'to' | 'returnPath'>> {
+  const mail = await PostalMime.parse(raw);
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
   return {
-    subject: subject
-      .replaceAll(/(?<=\?=) (?==\?)/g, '')
-      .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
-        /q/i.test(kind) ? unquote(word.replaceAll('_', ' ')) : Buffer.from(word, 'base64').toString(),
-      ),
-    language: /^content-language: (.*)$/im.exec(headers)?.[1],
-    text:
-      encoding === 'quoted-printable'
-        ? unquote(whole.replace(/=\n/g, ''))
-        : encoding === 'base64'
-          ? Buffer.from(whole, 'base64').toString()
-          : whole,
+    subject: mail.subject ?? '',
+    text: (mail.text ?? '').replaceAll('\r\n', '\n'),
+    html: mail.html ?? '',
+    language: headers.get('content-language'),
+    headers,
+    raw,
   };
 }

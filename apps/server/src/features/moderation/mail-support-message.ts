@@ -15,7 +15,7 @@ export async function mailSupportMessage(
     // The language of the operators is not known.
     language: 'en',
     subject: `[Support] ${subject || 'A message'} (${username})`,
-    paragraphs: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'],
+    blocks: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'],
   });
 }
 

@@ -76,6 +76,17 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
+  MAIL_RETURN_PATH: z.email('must be an e-mail address').optional(),
+  MAIL_REPORTS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  MAIL_PER_MINUTE: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(10_000, 'must be at most 10000')
+    .default(300),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_KEY_FILE: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   X_API_BASE_URL: httpUrl.optional(),
   X_BEARER_TOKEN: z.string().optional(),
@@ -126,6 +137,7 @@ export const configVariables = Object.keys(environment.shape);
 const variableGroups = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
   ['X_API_BASE_URL', 'X_BEARER_TOKEN'],
   ['YOUTUBE_API_BASE_URL', 'YOUTUBE_API_KEY'],
   ['TELEGRAM_API_BASE_URL', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME'],
@@ -157,6 +169,14 @@ export type Config = {
   redis: { urls: string[]; cluster: boolean } | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   smtp: { url: string; from: string } | undefined;
+  /** The key that signs mails. */
+  dkim: { domain: string; selector: string; keyFile: string } | undefined;
+  /** Where mails that cannot be delivered return to. A signed part after a plus sign names the recipient. */
+  mailReturnPath: string | undefined;
+  /** What reports about mails authenticate with. */
+  mailReportsToken: string | undefined;
+  /** How many mails about news are sent in a minute, on all nodes together. */
+  mailsPerMinute: number;
   supportEmail: string | undefined;
   platforms: {
     x: { baseUrl: string; bearerToken: string } | undefined;
@@ -273,6 +293,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : undefined,
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    dkim:
+      values.DKIM_DOMAIN && values.DKIM_SELECTOR && values.DKIM_KEY_FILE
+        ? { domain: values.DKIM_DOMAIN, selector: values.DKIM_SELECTOR, keyFile: path.resolve(values.DKIM_KEY_FILE) }
+        : undefined,
+    mailReturnPath: values.MAIL_RETURN_PATH,
+    mailReportsToken: values.MAIL_REPORTS_TOKEN,
+    mailsPerMinute: values.MAIL_PER_MINUTE,
     supportEmail: values.SUPPORT_EMAIL,
     platforms: {
       x:

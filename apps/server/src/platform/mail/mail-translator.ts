@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type CatalogueEntries, createCatalogue } from '@gumball/rules/formats/catalogue';
 import type { Language } from '@gumball/rules/formats/languages';
 import { type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
 
-const german = new URL('languages/de/mails.json', import.meta.url);
+const catalogues = new Map([['de', createCatalogue('de', readEntries('de'))]]);
 
-const catalogues = new Map([
-  ['de', createCatalogue('de', JSON.parse(readFileSync(german, 'utf8')) as CatalogueEntries)],
-]);
+function readEntries(language: Language): CatalogueEntries {
+  const folder = new URL(`languages/${language}/`, import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const entries = files.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as CatalogueEntries);
+  return Object.assign({}, ...entries) as CatalogueEntries;
+}
 
 /** Translates a phrase, with English as the fallback. Returns a plain string unchanged. */
 export function mailTranslator(language: Language, text: string | Phrase): string {

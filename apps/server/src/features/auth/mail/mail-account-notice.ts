@@ -116,7 +116,7 @@ export async function mailAccountNotice(
     to,
     language,
     subject,
-    paragraphs: [
+    blocks: [
       phrase('Hi {username},', { username }),
       statement,
       ...(suspension ? suspensionLines(suspension) : []),

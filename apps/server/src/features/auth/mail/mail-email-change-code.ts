@@ -24,10 +24,11 @@ export async function mailEmailChangeCode(
     to: request.email,
     language,
     subject: phrase('{code} confirms your new email address', { code }),
-    paragraphs: [
+    title: phrase('Confirm your new email address'),
+    blocks: [
       phrase('Hi,'),
       phrase('Here is the code that makes this the email address of your Gumball account:'),
-      `    ${code}`,
+      { code },
       pluralPhrase(
         codeTtlMs / 60_000,
         'It works for one minute. Enter it in your settings.',

@@ -31,12 +31,12 @@ export async function mailResetLink(
     language,
     subject: phrase('Reset your Gumball password'),
     link,
-    paragraphs: [
+    blocks: [
       phrase('Hi {username},', { username: user.username }),
       phrase(
         'Someone, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
       ),
-      link,
+      { button: phrase('Choose a new password'), url: link, isSpelledOut: true },
       pluralPhrase(
         resetLinkTtlMs / hourMs,
         'The link works once, within one hour. It signs out every device that is signed in to your account.',

@@ -30,10 +30,11 @@ export async function mailVerificationCode(
     to: user.email,
     language,
     subject: phrase('{code} is your Gumball code', { code }),
-    paragraphs: [
+    title: phrase('Verify your email address'),
+    blocks: [
       phrase('Hi {username},', { username: user.username }),
       phrase('Welcome to Gumball! Here is the code that verifies your email address:'),
-      `    ${code}`,
+      { code },
       pluralPhrase(
         codeTtlMs / 60_000,
         'It works for one minute. If it has run out, ask for a new one on the verification page.',
