@@ -23,6 +23,7 @@ import { mountNotifications } from './features/notifications/notifications.route
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountApplications } from './features/operators/applications/applications.routes.ts';
 import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
+import { mountClusters } from './features/operators/clusters/clusters.routes.ts';
 import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
@@ -117,6 +118,7 @@ const features: Feature[] = [
   mountApplications,
   mountOperatorShop,
   mountStaff,
+  mountClusters,
   mountOperatorQuests,
   mountOperatorSeasons,
   mountOperatorCampaigns,

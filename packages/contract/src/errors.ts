@@ -3,6 +3,7 @@ import type { Challenge } from './auth/auth.schemas.ts';
 import { authErrors } from './auth/auth-errors.ts';
 import { communityEventErrors } from './communities/community-event-errors.ts';
 import type { Suspension } from './moderation/sanctions.schemas.ts';
+import { clusterErrors } from './operators/cluster-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 import { shopErrors } from './shop/shop-errors.ts';
 
@@ -306,6 +307,7 @@ const catalogue = {
   ENTRY_OF_ORDER: [409, 'What was spent is refunded with its order.'],
 
   ...accountErrors,
+  ...clusterErrors,
   ...communityEventErrors,
   ...shopErrors,
 } as const satisfies Record<string, readonly [status: number, words: string]>;

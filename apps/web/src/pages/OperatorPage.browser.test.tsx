@@ -23,10 +23,10 @@ afterEach(() => {
 
 const tabsOf: Record<StaffRole, string> = {
   administrator:
-    'Review Tasks Quests Campaigns Seasons Shop Reports Appeals Referrals Support Members Staff Totals Audit log',
-  moderator: 'Reports Appeals Members Totals',
+    'Review Tasks Quests Campaigns Seasons Shop Reports Appeals Referrals Clusters Support Members Staff Totals Audit log',
+  moderator: 'Reports Appeals Clusters Members Totals',
   'task-manager': 'Tasks Quests Campaigns Seasons Shop Totals',
-  reviewer: 'Review Referrals Totals',
+  reviewer: 'Review Referrals Clusters Totals',
   support: 'Support Members Totals',
 };
 

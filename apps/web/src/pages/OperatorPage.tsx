@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useSecondFactor } from '../features/auth/account/account.queries.ts';
 import { ApplicationsPanel } from '../features/operators/applications/ApplicationsPanel.tsx';
 import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
+import { ClustersPanel } from '../features/operators/clusters/ClustersPanel.tsx';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
 import { TotalsPanel } from '../features/operators/overview/TotalsPanel.tsx';
@@ -40,6 +41,7 @@ const panels = {
   reports: { label: msg('Reports'), right: 'moderation', Panel: ReportsPanel },
   appeals: { label: msg('Appeals'), right: 'suspensions', Panel: AppealsPanel },
   referrals: { label: msg('Referrals'), right: 'referrals', Panel: ReferralsPanel },
+  clusters: { label: msg('Clusters'), right: 'clusters', Panel: ClustersPanel },
   support: { label: msg('Support'), right: 'support', Panel: SupportPanel },
   applications: { label: msg('Applications'), right: 'applications', Panel: ApplicationsPanel },
   members: { label: msg('Members'), right: 'members', Panel: MembersPanel },
@@ -90,7 +92,9 @@ function Panels({ names }: { names: [PanelName, ...PanelName[]] }) {
         tabs={names.map((value) => ({ value, label: translate(panels[value].label) }))}
         value={name}
         // The selection of one panel does not apply to another.
-        onChange={(panel) => setParams({ panel: panel === names[0] ? '' : panel, state: '', q: '' })}
+        onChange={(panel) =>
+          setParams({ panel: panel === names[0] ? '' : panel, state: '', q: '', cluster: '', view: '' })
+        }
         variant="underline"
         scrolling
       />

@@ -11,6 +11,7 @@ export const entryKinds = [
   'quest',
   'grant',
   'reversal',
+  'restored',
   'purchase',
   'refund',
   'tip',

@@ -10,6 +10,8 @@ export const staffRights = [
   'submissions',
   /** Decides about held referrals. */
   'referrals',
+  /** Sees accounts that belong together. What is done with them needs its own right. */
+  'clusters',
   /** Closes reports, removes what they are about, and hides hashtags. */
   'moderation',
   /** Reads and closes messages to support. */
@@ -44,9 +46,9 @@ export type StaffRole = (typeof staffRoles)[number];
 /** The rights of each role. */
 export const rightsOf: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   administrator: staffRights,
-  moderator: ['totals', 'moderation', 'members', 'suspensions', 'applications'],
+  moderator: ['totals', 'clusters', 'moderation', 'members', 'suspensions', 'applications'],
   'task-manager': ['totals', 'tasks', 'shop'],
-  reviewer: ['totals', 'submissions', 'referrals'],
+  reviewer: ['totals', 'submissions', 'referrals', 'clusters'],
   support: ['totals', 'support', 'members'],
 };
 

@@ -8,6 +8,7 @@ describe('a held reward', () => {
   it.each([
     ['mailbox', 0, 85, true, 'mailbox'],
     ['suspended', 0, 85, true, 'suspended'],
+    ['cluster', 0, 85, true, 'cluster'],
     ['risk', 60, 30, true, 'risk'],
     ['risk', 50, 30, true, 'risk'],
     ['risk', 49, 0, true, 'released'],

@@ -20,7 +20,7 @@ export type HeldStep = { release: true } | { release: false; reason: HoldReason 
 
 /** Whether a referral that is held for a reason can be released without an operator. */
 export function isReleasedByItself(reason: HoldReason): boolean {
-  return reason !== 'mailbox' && reason !== 'suspended';
+  return reason !== 'mailbox' && reason !== 'suspended' && reason !== 'cluster';
 }
 
 /**
@@ -40,6 +40,7 @@ export function heldStepOf({ reason, score, behaviour, hasQualified }: HeldFacts
 export function releaseText(reason: HoldReason, action: QualifyingAction): Phrase {
   switch (reason) {
     case 'mailbox':
+    case 'cluster':
       return phrase('An operator decides about it.');
     case 'suspended':
       return phrase('It is paid when the suspension ends.');
@@ -56,6 +57,7 @@ export function releaseText(reason: HoldReason, action: QualifyingAction): Phras
 export function ownReleaseText(reason: HoldReason, action: QualifyingAction): Phrase {
   switch (reason) {
     case 'mailbox':
+    case 'cluster':
     case 'suspended':
       return releaseText(reason, action);
     case 'action':

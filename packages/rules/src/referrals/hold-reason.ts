@@ -27,6 +27,9 @@ export const traceTtlMs = 3 * dayMs;
 /** Time for which the hashes are stored that risk scores compare, in milliseconds. */
 export const signUpHashTtlMs = 30 * dayMs;
 
+/** Time for which is stored what accounts share, in milliseconds. */
+export const linkTtlMs = 180 * dayMs;
+
 /** Reason why a referral is held. */
 export type HoldReason =
   | 'device'
@@ -35,6 +38,7 @@ export type HoldReason =
   | 'code_day'
   | 'network_day'
   | 'suspended'
+  | 'cluster'
   | 'risk'
   | 'action';
 
@@ -46,6 +50,7 @@ export const holdReasonLabels: Record<HoldReason, Phrase> = {
   code_day: phrase('Many sign-ups by one code in a day'),
   network_day: phrase('Many sign-ups from one network in a day'),
   suspended: phrase('The account of the referrer was suspended'),
+  cluster: phrase('An operator is checking the account'),
   risk: phrase('The sign-up looks automated'),
   action: phrase('The new member is only just starting'),
 };
@@ -69,6 +74,8 @@ export type SignUpFacts = {
   /** Whether an account of the same mailbox was activated before. */
   knownMailbox: boolean;
   referrerSuspended: boolean;
+  /** Whether operators hold the rewards of one of the two, with others of a cluster. */
+  isOnHold: boolean;
   /** Other sign-ups of the same referrer in the window. */
   sameDevice: number;
   sameNetwork: number;
@@ -84,6 +91,7 @@ export type SignUpFacts = {
 export function holdReasonOf(facts: SignUpFacts): HoldReason | undefined {
   if (facts.knownMailbox) return 'mailbox';
   if (facts.referrerSuspended) return 'suspended';
+  if (facts.isOnHold) return 'cluster';
   if (facts.sameDevice >= maxSameDevice) return 'device';
   if (facts.sameNetwork >= maxSameNetwork) return 'network';
   if (facts.score >= holdScore) return 'risk';

@@ -260,6 +260,7 @@ function simulate(accounts: readonly Account[]) {
     const reason = holdReasonOf({
       knownMailbox: false,
       referrerSuspended: false,
+      isOnHold: false,
       paidToday: 0,
       hasQualified: true,
       score: scoreAt(account, account.at, invitedBefore).score,

@@ -49,10 +49,18 @@ it('a conversion rate is the share of counted clicks, between 0 and 100 percent'
 
 describe('a sign-up', () => {
   const few = { sameDevice: 9, sameNetwork: 19, paidToday: 49 };
-  const unsuspicious = { knownMailbox: false, referrerSuspended: false, ...few, score: 59, hasQualified: true };
+  const unsuspicious = {
+    knownMailbox: false,
+    referrerSuspended: false,
+    isOnHold: false,
+    ...few,
+    score: 59,
+    hasQualified: true,
+  };
   it.each([
     [{}, undefined],
     [{ sameDevice: 10, sameNetwork: 10 }, 'device'],
+    [{ isOnHold: true, sameDevice: 10 }, 'cluster'],
     [{ sameDevice: 0, sameNetwork: 20 }, 'network'],
     [{ score: 60, paidToday: 50 }, 'risk'],
     [{ paidToday: 50 }, 'code_day'],

@@ -106,6 +106,20 @@ export async function findEntry(tx: Executor, name: EntryName): Promise<Omit<Ent
   return named.executeTakeFirst();
 }
 
+/** Finds the entry that restored another one and was not reversed since. */
+export async function findRestored(
+  tx: Executor,
+  { id, user_id: userId }: Pick<EntryRow, 'id' | 'user_id'>,
+): Promise<Omit<EntryRow, 'reversed'> | undefined> {
+  const { rows } = await sql<EntryRow>`
+    SELECT e.* FROM gumball_entries e
+    WHERE e.user_id = ${userId} AND e.kind = 'restored' AND split_part(e.reference, ':', 1) = ${id}
+      AND NOT EXISTS (SELECT FROM gumball_entries r
+        WHERE r.user_id = e.user_id AND r.kind = 'reversal' AND r.reference = e.id::text)
+    ORDER BY e.id DESC LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
 /** Lists the entries of a reference: one per member. */
 export async function listEntriesOf(tx: Executor, kind: EntryKind, reference: string) {
   return tx
@@ -134,7 +148,7 @@ const entriesOf = pagedStatement(
      AND r.kind = CASE e.kind WHEN 'tip' THEN 'tip_reversal' ELSE 'reversal' END
      AND r.reference = CASE e.kind WHEN 'tip' THEN e.reference ELSE e.id::text END
    LEFT JOIN gumball_entries o ON o.user_id = e.user_id
-     AND o.id = CASE WHEN e.kind = 'reversal' THEN e.reference::bigint END
+     AND o.id = CASE e.kind WHEN 'reversal' THEN e.reference::bigint WHEN 'restored' THEN split_part(e.reference, ':', 1)::bigint END
    ORDER BY e.id DESC`,
 );
 

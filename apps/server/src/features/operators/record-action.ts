@@ -20,7 +20,8 @@ export type AuditEntry = {
       | 'quest'
       | 'campaign'
       | 'season'
-      | 'hashtag';
+      | 'hashtag'
+      | 'cluster';
     id: string;
   };
   details?: Record<string, unknown>;

@@ -7,6 +7,7 @@ import {
 import { hasQualified } from '@gumball/rules/referrals/qualifying-action';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { isAnyOnHold } from './clusters/holds.store.ts';
 import { type PaidReferral, payReferral } from './pay-referral.ts';
 import { countNetworkPayment, countPaidSince } from './payouts.store.ts';
 import { countBurst, type LockedReferral, updateReferral } from './referrals.store.ts';
@@ -56,6 +57,7 @@ async function findHoldReason(
   const [risk] = await computeScores(deps, tx, [referral.user_id], at);
   const reason = holdReasonOf({
     ...known,
+    isOnHold: await isAnyOnHold(tx, [referral.user_id, referral.referrer_id]),
     score: risk?.score ?? 0,
     hasQualified: risk === undefined || hasQualified(await deps.referralAction.read(tx), risk.facts),
     ...(await countBurst(tx, referral, burstWindowMs)),

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { removeLinksOf } from './clusters/links.store.ts';
 import { removeReferralsOf } from './referrals.store.ts';
 import { removeScore } from './risk/risk.store.ts';
 
@@ -10,4 +11,5 @@ import { removeScore } from './risk/risk.store.ts';
 export async function purgeUserData({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await removeReferralsOf(db, userId);
   await removeScore(db, userId);
+  await removeLinksOf(db, userId);
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { findAccountClusters } from './clusters/find-account-clusters.ts';
 import { purgeReferralClicks } from './purge-referral-clicks.ts';
 import { purgeReferralTraces } from './purge-referral-traces.ts';
 import { releaseEndedSuspensions } from './review/release-ended-suspensions.ts';
@@ -9,8 +10,8 @@ import { scoreDueAccounts } from './risk/score-due-accounts.ts';
 const timeouts = { retries: 8, retryDelaySeconds: 2 };
 
 /**
- * Declares the jobs: hashes of visitors and sign-ups are removed, the end of a suspension releases what it held, and
- * accounts are scored, the active ones at once.
+ * Declares the jobs: hashes of visitors and sign-ups are removed, the end of a suspension releases what it held,
+ * accounts are scored, the active ones at once, and those that belong together are found.
  */
 export function declareReferralsJobs(deps: Deps): void {
   const { jobs } = deps;
@@ -18,6 +19,7 @@ export function declareReferralsJobs(deps: Deps): void {
   jobs.every('37 0 * * *', 'purge-referral-traces', () => purgeReferralTraces(deps));
   jobs.every('*/5 * * * *', 'release-ended-suspensions', () => releaseEndedSuspensions(deps));
   jobs.every('* * * * *', 'score-due-accounts', () => scoreDueAccounts(deps));
+  jobs.every('*/5 * * * *', 'find-account-clusters', () => findAccountClusters(deps));
   deps.memberActivity.subscribe((userIds) => scoreActiveMembers(deps, userIds));
   jobs.work<{ referrerId: string }>(releaseSuspended.queue, timeouts, (job) => releaseSuspended(deps, job));
 }

@@ -1,4 +1,7 @@
 /** Row types of referrals and risk scores. */
+import type { SharedSignal } from '@gumball/rules/referrals/clusters/account-links';
+import type { ClusterAction, StepChange } from '@gumball/rules/referrals/clusters/cluster-step';
+import type { ClusterReason } from '@gumball/rules/referrals/clusters/clusters';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { RiskReason } from '@gumball/rules/referrals/risk-score';
 import type { ColumnType, Generated } from 'kysely';
@@ -32,10 +35,52 @@ type AccountRisks = {
   last_active_day: ColumnType<string | null, never, never>;
   scored_at: ColumnType<Date | null, never, never>;
   due_at: Generated<Date | null>;
+  linked_at: Generated<Date | null>;
+};
+
+type AccountLinks = { user_id: string; other_id: string; shared: SharedSignal[]; linked_at: Date };
+
+type AccountClusters = {
+  id: string;
+  size: number;
+  score: number;
+  rank: number;
+  reasons: ColumnType<ClusterReason[], string, string>;
+  found_at: Date;
+  changed_at: Date;
+  dismissed_at: Date | null;
+  dismissed_size: number | null;
+};
+
+type ClusterSteps = {
+  id: string;
+  cluster_id: string;
+  operator_id: string;
+  creation_key: string | null;
+  actions: ClusterAction[];
+  reason: string;
+  members: number;
+  gumballs: ColumnType<string, number, number>;
+  created_at: Date;
+  reverted_at: ColumnType<Date | null, undefined, Date>;
+  reverted_by: ColumnType<string | null, undefined, string>;
+};
+
+type ClusterStepChanges = {
+  user_id: string;
+  step_id: string;
+  position: number;
+  change: ColumnType<StepChange, string, never>;
 };
 
 /** The tables of referrals. */
 export type ReferralsSchema = {
   referrals: Referrals;
   account_risks: AccountRisks;
+  account_links: AccountLinks;
+  account_clusters: AccountClusters;
+  account_cluster_members: { user_id: string; cluster_id: string };
+  cluster_steps: ClusterSteps;
+  cluster_step_changes: ClusterStepChanges;
+  account_holds: { user_id: string; step_id: string };
 };

@@ -43,6 +43,7 @@ const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
   onboarding: { label: msg('First step done'), Icon: Footprints },
   grant: { label: msg('Gift from Gumball'), Icon: BadgeCheck },
   reversal: { label: msg('Taken back'), Icon: Undo2 },
+  restored: { label: msg('Given back'), Icon: RotateCcw },
   purchase: { label: msg('Bought in the shop'), Icon: ShoppingBag },
   refund: { label: msg('Refund from the shop'), Icon: RotateCcw },
   tip: { label: msg('Sent by a member'), Icon: Coins },

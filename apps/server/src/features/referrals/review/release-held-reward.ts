@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { lockUsers } from '../../blocks/lock-users.ts';
 import { broadcastReferral } from '../broadcast-referral.ts';
+import { isAnyOnHold } from '../clusters/holds.store.ts';
 import { countNetworkPayment, countPaidSince, countReleasedSince, findReleaseState } from '../payouts.store.ts';
 import { type LockedReferral, lockReferral, updateReferral } from '../referrals.store.ts';
 import { computeScores } from '../risk/compute-scores.ts';
@@ -28,6 +29,10 @@ export async function releaseHeldReward(
     if (state.newcomerIsBarred) return undefined;
     if (state.referrerIsSuspended) {
       await updateReferral(tx, newcomerId, { held_reason: 'suspended' });
+      return undefined;
+    }
+    if (await isAnyOnHold(tx, [newcomerId, referral.referrer_id])) {
+      await updateReferral(tx, newcomerId, { held_reason: 'cluster' });
       return undefined;
     }
     const at = deps.clock.now();

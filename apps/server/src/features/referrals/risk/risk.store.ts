@@ -103,6 +103,15 @@ export async function makeInvitedDue(
       ORDER BY r.user_id LIMIT ${limit})`.execute(tx);
 }
 
+/** Makes accounts due, in the order of their ids. */
+export async function makeDue(tx: Executor, userIds: readonly string[], at: Date): Promise<void> {
+  await sql`
+    UPDATE account_risks SET due_at = ${at} WHERE user_id IN (
+      SELECT user_id FROM account_risks WHERE user_id = ANY(${userIds}::bigint[]) ORDER BY user_id FOR NO KEY UPDATE)`.execute(
+    tx,
+  );
+}
+
 /** Makes all members due whose reward is held. */
 export async function makeHeldDue(tx: Executor, at: Date): Promise<void> {
   await sql`

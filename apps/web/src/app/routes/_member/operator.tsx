@@ -11,7 +11,7 @@ function OperatorRoute() {
 }
 
 export const Route = createFileRoute('/_member/operator')({
-  validateSearch: pickSearch('panel', 'state', 'q'),
+  validateSearch: pickSearch('panel', 'state', 'q', 'cluster', 'view'),
   component: OperatorRoute,
   staticData: { title: msg('Operators') },
 });
