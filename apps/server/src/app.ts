@@ -25,6 +25,7 @@ import { mountApplications } from './features/operators/applications/application
 import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
 import { mountClusters } from './features/operators/clusters/clusters.routes.ts';
 import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
+import { mountOperatorFilters } from './features/operators/filters/operator-filters.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
@@ -117,6 +118,7 @@ const features: Feature[] = [
   mountOperators,
   mountApplications,
   mountOperatorShop,
+  mountOperatorFilters,
   mountStaff,
   mountClusters,
   mountOperatorQuests,
@@ -206,6 +208,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     onWrite: memberActivity.happened,
     checkRestrictions: deps.checkRestrictions,
+    checkTexts: (place, texts) => void deps.filters.inspect(place, texts),
     checkResponses: options.checkResponses ?? false,
   });
   for (const feature of features) await feature({ mount, app: http, deps });

@@ -7,6 +7,7 @@ import { createSignUpMode } from './features/auth/sign-up/create-sign-up-mode.ts
 import { createSignUpRequirements } from './features/auth/sign-up/create-sign-up-requirements.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
+import { createFilters } from './features/filters/create-filters.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
 import { createEarningsBroadcasts } from './features/gumballs/gumballs.broadcasts.ts';
 import { createTipsPerDay } from './features/gumballs/tips/create-tips-per-day.ts';
@@ -68,6 +69,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     signUpHashes: await createSignUpHashes(platform),
     mailDomains: createMailDomains(platform),
     referralAction: createReferralAction(platform),
+    filters: await createFilters(platform),
     presence,
     postBroadcasts,
     pollBroadcasts: createPollBroadcasts(platform),

@@ -2,6 +2,7 @@ import { accountErrors } from './auth/account-errors.ts';
 import type { Challenge } from './auth/auth.schemas.ts';
 import { authErrors } from './auth/auth-errors.ts';
 import { communityEventErrors } from './communities/community-event-errors.ts';
+import { filterErrors } from './filters/filter-errors.ts';
 import type { Suspension } from './moderation/sanctions.schemas.ts';
 import { clusterErrors } from './operators/cluster-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
@@ -309,6 +310,7 @@ const catalogue = {
   ...accountErrors,
   ...clusterErrors,
   ...communityEventErrors,
+  ...filterErrors,
   ...shopErrors,
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 

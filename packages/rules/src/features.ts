@@ -23,6 +23,7 @@ export const features = [
   'uploads',
   'notifications',
   'moderation',
+  'filters',
   'operators',
   'public-pages',
 ] as const;

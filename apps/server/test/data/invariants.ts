@@ -1,3 +1,4 @@
+import { isUnheldCommentSql, isUnheldPostSql } from '../../src/features/blocks/visibility.sql.ts';
 import type { TestApp } from '../start-app.ts';
 
 /** A violated invariant and the number of rows that violate it. */
@@ -12,29 +13,31 @@ const invariants: Record<string, string> = {
   'reposts of posts for friends only': `
     SELECT FROM reposts r JOIN posts p ON p.id = r.post_id WHERE p.friends_only`,
   'users with a wrong count of posts for friends': `
-    SELECT FROM users u WHERE friends_posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id AND friends_only)`,
+    SELECT FROM users u WHERE friends_posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id AND friends_only AND ${isUnheldPostSql('posts.id')})`,
   'hashtags with a wrong follower count': `
     SELECT FROM hashtags h WHERE followers_count <> (SELECT count(*) FROM hashtag_follows f WHERE f.tag = h.tag)`,
   'hashtags of posts by another author': `
     SELECT FROM post_hashtags h JOIN posts p ON p.id = h.post_id WHERE h.user_id <> p.user_id`,
   'posts with a wrong comment count': `
-    SELECT FROM posts p WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)`,
+    SELECT FROM posts p WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL
+      AND ${isUnheldCommentSql('comments')})`,
   'polls with a wrong vote count': `
     SELECT FROM posts p, generate_subscripts(poll_counts, 1) AS option
     WHERE poll_counts[option] <> (SELECT count(*) FROM poll_votes WHERE post_id = p.id AND choice = option - 1)`,
   'comments with a wrong reply count': `
-    SELECT FROM comments c WHERE replies_count <> (SELECT count(*) FROM comments r WHERE r.parent_id = c.id)`,
+    SELECT FROM comments c WHERE replies_count <> (SELECT count(*) FROM comments r WHERE r.parent_id = c.id AND ${isUnheldCommentSql('r')})`,
   'comments with a wrong like count': `
     SELECT FROM comments c WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)`,
   'placeholders of deleted comments without replies': `
-    SELECT FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0`,
+    SELECT FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0
+      AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = comments.id AND NOT ${isUnheldCommentSql('r')})`,
   'users with wrong restrictions': `
     SELECT FROM users u CROSS JOIN LATERAL (
       SELECT max(ends_at) FILTER (WHERE kind = 'silence') AS silenced, max(ends_at) FILTER (WHERE kind = 'limit') AS limited
       FROM sanctions s WHERE s.user_id = u.id AND s.lifted_at IS NULL
     ) ends WHERE (u.silenced_until, u.limited_until) IS DISTINCT FROM (ends.silenced, ends.limited)`,
   'users with a wrong post count': `
-    SELECT FROM users u WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)`,
+    SELECT FROM users u WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id AND ${isUnheldPostSql('posts.id')})`,
   'users with a wrong friend count': `
     SELECT FROM users u WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)`,
   'friendships with only one of the two rows': `

@@ -306,6 +306,11 @@ async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
     if (kind === 'silence')
       await expectOk(other.delete(`/operator/members/${alice.id}/sanctions/${imposed.sanction.id}`));
   }
+  await pool.query(
+    `INSERT INTO holds (post_id, id, user_id, cause, reason, needs_review, held_at, released_at)
+     SELECT id, $2, user_id, 'filter', $3, true, now(), now() FROM posts WHERE user_id = $1 LIMIT 1`,
+    [alice.id, app.deps.ids.next(), marker],
+  );
   const notified = await pool.query<{ message: string; report: string }>(
     `SELECT (SELECT id FROM support_messages WHERE user_id = $1) AS message,
        (SELECT id FROM reports WHERE target_user_id = $1) AS report`,

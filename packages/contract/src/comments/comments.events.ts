@@ -2,7 +2,7 @@
 import type { Comment } from './comments.schemas.ts';
 
 /** A comment without fields of a viewer. */
-export type PublicComment = Omit<Comment, 'isLiked'>;
+export type PublicComment = Omit<Comment, 'isLiked' | 'review'>;
 
 /**
  * Server events of comments. `comment:updated` is also sent after a change of the reply count, and when the text is

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idInput } from '../pagination.ts';
+import { reviewState } from '../posts/posts.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
 /** Sort order of the comments of a post. */
@@ -18,6 +19,7 @@ export const comment = z.object({
   likesCount: z.number().int(),
   repliesCount: z.number().int(),
   isLiked: z.boolean(),
+  review: reviewState,
 });
 
 /** Body of a new comment; with a parent it is a reply. Both names of the parent field are accepted. */

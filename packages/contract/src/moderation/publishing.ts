@@ -1,4 +1,5 @@
 /** The routes by which members publish: posts, comments, messages, reactions and texts of communities. */
+import type { FilterPlace } from '@gumball/rules/filters/filters';
 import type { Endpoint } from '../define-routes.ts';
 
 const publishingRoutes: ReadonlySet<string> = new Set([
@@ -40,6 +41,45 @@ export function restrictedUse({ method, path }: Endpoint): 'publishing' | 'links
   const name = `${method} ${path}`;
   if (publishingRoutes.has(name)) return 'publishing';
   return linkRoutes.has(name) ? 'links' : undefined;
+}
+
+// Texts that no filter can hold, because they are not shown to their author alone: the fields of a body, or all of it.
+const refusingRoutes: Readonly<Record<string, Partial<Record<FilterPlace, readonly string[] | 'all'>>>> = {
+  'POST /auth/register': { names: ['username'] },
+  'PUT /auth/profile': { names: ['firstName', 'lastName'], bios: ['bio', 'location'] },
+  'POST /messages/conversations': { messages: ['name'] },
+  'PUT /messages/conversations/:id': { messages: ['name'] },
+  'POST /communities': { communities: 'all' },
+  'PUT /communities/:id': { communities: 'all' },
+  'POST /communities/:id/events': { communities: 'all' },
+  'PUT /communities/:id/events/:eventId': { communities: 'all' },
+  'POST /communities/:id/tasks': { communities: 'all' },
+  'PUT /communities/:id/tasks/:taskId': { communities: 'all' },
+};
+
+const maxDepth = 8;
+
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
+  return Object.values(value).flatMap((item) => textsIn(item, depth + 1));
+}
+
+/** A function that returns the texts of a body that filters may refuse, by place; undefined where none are filtered. */
+export function refusableTexts({
+  method,
+  path,
+}: Endpoint): ((body: unknown) => { place: FilterPlace; texts: string[] }[]) | undefined {
+  const places = refusingRoutes[`${method} ${path}`];
+  if (!places) return undefined;
+  return (body) =>
+    Object.entries(places).map(([place, fields]) => ({
+      place: place as FilterPlace,
+      texts:
+        fields === 'all'
+          ? textsIn(body)
+          : fields.flatMap((field) => textsIn((body as Record<string, unknown> | null)?.[field])),
+    }));
 }
 
 /** The routes by which members publish, as method and path. */

@@ -30,6 +30,12 @@ export const quotedPost = z.object({
   createdAt: z.string(),
 });
 
+/** For the author of something that nobody else sees: whether moderators decide about it, or it stays so. */
+export const reviewState = z
+  .enum(['waiting', 'limited'])
+  .optional()
+  .describe('Only the author sees it: until moderators decide, or without a decision.');
+
 /** A post for a viewer. */
 export const post = z.object({
   id,
@@ -55,6 +61,7 @@ export const post = z.object({
   isLiked: z.boolean(),
   isSaved: z.boolean(),
   isReposted: z.boolean(),
+  review: reviewState,
   quote: z
     .object({ post: quotedPost.nullable() })
     .nullable()
@@ -110,4 +117,4 @@ export type PostVersion = z.infer<typeof postVersion>;
 /** A post inside the post that quotes it. */
 export type QuotedPost = z.infer<typeof quotedPost>;
 /** The fields of a post that are the same for every viewer. */
-export type PublicPost = Omit<Post, 'isLiked' | 'isSaved' | 'isReposted' | 'poll' | 'quote' | 'repost'>;
+export type PublicPost = Omit<Post, 'isLiked' | 'isSaved' | 'isReposted' | 'review' | 'poll' | 'quote' | 'repost'>;

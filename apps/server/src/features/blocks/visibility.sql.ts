@@ -10,10 +10,26 @@ export const isReadableCommunitySql = (communityId: string, viewer: string) => `
     OR EXISTS (SELECT FROM community_members rm WHERE rm.community_id = rc.id AND rm.user_id = ${viewer})
   FROM communities rc WHERE rc.id = ${communityId}))`;
 
-/** SQL condition: a user is in the audience of a post: everyone, or its author and the author's current friends. */
+/** SQL condition: a post is not held, by the SQL expression of its id. A held one is shown to its author only. */
+export const isUnheldPostSql = (postId: string) => `NOT EXISTS (
+  SELECT FROM holds held WHERE held.post_id = ${postId} AND held.comment_id IS NULL AND held.released_at IS NULL)`;
+
+/** SQL condition: the comment or reply with the alias is not held. */
+export const isUnheldCommentSql = (comment: string) => `NOT EXISTS (
+  SELECT FROM holds held WHERE held.post_id = ${comment}.post_id AND held.comment_id = ${comment}.id AND held.released_at IS NULL)`;
+
+/** SQL expression: whether a post or comment waits for a decision, or is limited; null if it is not held. */
+export const reviewStateSql = (postId: string, commentId: string | null) => `(
+  SELECT CASE WHEN held.needs_review THEN 'waiting' ELSE 'limited' END FROM holds held
+  WHERE held.post_id = ${postId} AND held.comment_id ${commentId === null ? 'IS NULL' : `= ${commentId}`} AND held.released_at IS NULL)`;
+
+/**
+ * SQL condition: a user is in the audience of a post: its author, and if it is not held everyone, or the author's
+ * current friends.
+ */
 export const isInAudienceSql = (post: string, viewer: string) =>
-  `(NOT ${post}.friends_only OR ${post}.user_id = ${viewer} OR EXISTS (
-    SELECT FROM friendships af WHERE af.user_id = ${viewer} AND af.friend_id = ${post}.user_id))`;
+  `(${post}.user_id = ${viewer} OR (${isUnheldPostSql(`${post}.id`)} AND (NOT ${post}.friends_only OR EXISTS (
+    SELECT FROM friendships af WHERE af.user_id = ${viewer} AND af.friend_id = ${post}.user_id))))`;
 
 /**
  * SQL condition: a user may read a post. Every read of posts and of what belongs to them uses it. The arguments are the
@@ -23,8 +39,10 @@ export const isVisiblePostSql = (post: string, viewer: string) =>
   `(${post}.user_id NOT IN ${blockedUserIdsSql(viewer)} AND ${isReadableCommunitySql(`${post}.community_id`, viewer)}
     AND ${isInAudienceSql(post, viewer)})`;
 
-/** SQL condition: a post may be passed on: it is not for friends only, and its community is not private. */
-export const isOpenPostSql = (post: string) => `(NOT ${post}.friends_only AND (${post}.community_id IS NULL OR EXISTS (
+/** SQL condition: a post may be passed on: it is not for friends only, not held, and its community is not private. */
+export const isOpenPostSql = (
+  post: string,
+) => `(NOT ${post}.friends_only AND ${isUnheldPostSql(`${post}.id`)} AND (${post}.community_id IS NULL OR EXISTS (
   SELECT FROM communities oc WHERE oc.id = ${post}.community_id AND oc.access IN ('public', 'request'))))`;
 
 /** SQL condition: a user may know that the community with the alias exists. */

@@ -5,10 +5,11 @@ import {
   blockedUserIds,
   type CommentRow,
   commentColumns,
+  isUnheldFor,
   isVisiblePost,
   isVisibleSql,
-  likedColumn,
   type ViewerCommentRow,
+  viewerColumns,
 } from './comments.store.ts';
 
 /** A comment or reply to store. */
@@ -49,7 +50,7 @@ const storeReply: Statement = {
     WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisiblePost} FOR KEY SHARE OF p),
     counted AS (
       UPDATE comments q SET replies_count = q.replies_count + 1 FROM post
-      WHERE q.post_id = post.id AND q.id = $7 AND q.user_id NOT IN ${blockedUserIds} AND q.parent_id IS NULL AND q.deleted_at IS NULL
+      WHERE q.post_id = post.id AND q.id = $7 AND q.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('q')} AND q.parent_id IS NULL AND q.deleted_at IS NULL
       RETURNING q.id, q.post_id
     ),
     ${insertCommentSql('counted.id')}`,
@@ -59,7 +60,7 @@ const storeReply: Statement = {
  * Stores and counts a comment or reply. Returns undefined if its key was used before or if the viewer may not see the
  * post or the parent.
  */
-export async function insertComment(db: Database, comment: NewComment): Promise<CommentRow | undefined> {
+export async function insertComment(db: Pick<Database, 'rows'>, comment: NewComment): Promise<CommentRow | undefined> {
   const { userId, postId, id, content, idempotencyKey, now, parentId } = comment;
   const values = [userId, postId, id, content, idempotencyKey ?? null, now];
   try {
@@ -95,12 +96,12 @@ const updateContentStatement: Statement = {
     WITH c AS (
       UPDATE comments SET content = $3, edited_at = $4 WHERE id = $2 AND user_id = $1 AND deleted_at IS NULL RETURNING *
     )
-    SELECT ${commentColumns}, ${authorColumns}, ${likedColumn} FROM c JOIN users u ON u.id = c.user_id`,
+    SELECT ${commentColumns}, ${authorColumns}, ${viewerColumns} FROM c JOIN users u ON u.id = c.user_id`,
 };
 
 /** Stores an edit of a user's own comment. Returns undefined if the comment was deleted concurrently. */
 export async function updateContent(
-  db: Database,
+  db: Pick<Database, 'rows'>,
   userId: string,
   commentId: string,
   content: string,
@@ -169,9 +170,10 @@ export async function replaceContent(tx: Executor, commentId: string, now: Date)
   await tx.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute();
 }
 
-/** Deletes a locked comment and lowers the counter of its post. */
-export async function removeComment(tx: Executor, commentId: string, postId: string): Promise<void> {
+/** Deletes a locked comment and lowers the counter of its post, in which a held one does not count. */
+export async function removeComment(tx: Executor, commentId: string, postId: string, isHeld: boolean): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', commentId).execute();
+  if (isHeld) return;
   await tx
     .updateTable('posts')
     .set((eb) => ({ comments_count: eb('comments_count', '-', 1) }))
@@ -179,9 +181,10 @@ export async function removeComment(tx: Executor, commentId: string, postId: str
     .execute();
 }
 
-/** Deletes a locked reply and lowers the counter of its parent. */
-export async function removeReply(tx: Executor, replyId: string, parentId: string): Promise<void> {
+/** Deletes a locked reply and lowers the counter of its parent, in which a held one does not count. */
+export async function removeReply(tx: Executor, replyId: string, parentId: string, isHeld: boolean): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', replyId).execute();
+  if (isHeld) return;
   await tx
     .updateTable('comments')
     .set((eb) => ({ replies_count: eb('replies_count', '-', 1) }))

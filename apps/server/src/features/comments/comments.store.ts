@@ -3,7 +3,7 @@ import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { isVisiblePostSql } from '../blocks/visibility.sql.ts';
+import { isUnheldCommentSql, isVisiblePostSql, reviewStateSql } from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql, mutesWordsSql } from '../mutes/mutes.sql.ts';
 
 /** A comment with its author, as every query of comments returns it. */
@@ -25,8 +25,8 @@ export type CommentRow = {
   gumballs: string;
 };
 
-/** A comment with the viewer's own like. */
-export type ViewerCommentRow = CommentRow & { liked: boolean };
+/** A comment with the viewer's own like. `review` says whether the viewer's own comment is held, and how. */
+export type ViewerCommentRow = CommentRow & { liked: boolean; review: 'waiting' | 'limited' | null };
 
 /** The rows of a page and the total number for all viewers. */
 export type CommentRows = { total: number; rows: ViewerCommentRow[] };
@@ -57,13 +57,16 @@ const isUnmuted = `c.user_id NOT IN ${mutedUserIdsSql('$1')}
 /** SQL condition: the viewer, the first parameter, may read the post `p`. */
 export const isVisiblePost = isVisiblePostSql('p', '$1');
 const viewerLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
-/** Whether the viewer, the first parameter, likes the comment `c`. */
-export const likedColumn = `EXISTS (${viewerLike}) AS liked`;
+const reviewColumn = `CASE WHEN c.user_id = $1 THEN ${reviewStateSql('c.post_id', 'c.id')} END AS review`;
+/** The columns of the viewer's own state of the comment `c`; the viewer is the first parameter. */
+export const viewerColumns = `EXISTS (${viewerLike}) AS liked, ${reviewColumn}`;
+/** SQL condition: the viewer, the first parameter, wrote the comment with the alias, or it is not held. */
+export const isUnheldFor = (comment: string) => `(${comment}.user_id = $1 OR ${isUnheldCommentSql(comment)})`;
 
 // One row with a null id: the post or parent exists and has no comments. No row: the viewer may not see it. The page is
 // cut first; authors and likes are then looked up for its few rows.
 const selectCommentPage = (total: string, from: string, isVisible: string, page: string, order: string) => `
-  SELECT ${total} AS total, ${commentColumns}, ${authorColumns}, l.yes IS NOT NULL AS liked
+  SELECT ${total} AS total, ${commentColumns}, ${authorColumns}, l.yes IS NOT NULL AS liked, ${reviewColumn}
   FROM ${from} LEFT JOIN LATERAL (${page}) c ON true
   LEFT JOIN users u ON u.id = c.user_id LEFT JOIN LATERAL (${viewerLike}) l ON true
   WHERE t.id = $2 AND ${isVisible} ORDER BY ${order}`;
@@ -75,7 +78,8 @@ const selectPostComments = (name: string, parameters: number, afterCursor: strin
       'posts t',
       isVisiblePostSql('t', '$1'),
       `SELECT ${commentColumns} FROM comments c
-       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds} AND ${isUnmuted}
+       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')}
+         AND ${isUnmuted}
        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
       order,
     ),
@@ -107,8 +111,9 @@ const replyList = pagedStatement('comments-replies', 3, (limit, offset) =>
   selectCommentPage(
     't.replies_count',
     `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND ${isVisiblePost}`,
-    `t.user_id NOT IN ${blockedUserIds}`,
-    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds} AND ${isUnmuted}
+    `t.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('t')}`,
+    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')}
+         AND ${isUnmuted}
      ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`,
     'c.id',
   ),
@@ -143,13 +148,14 @@ async function readList(db: Database, statement: Statement, values: unknown[]): 
 
 /** SQL condition: the viewer may see the comment `c`, the comment it replies to and the post. */
 export const isVisibleSql = `
-  c.user_id NOT IN ${blockedUserIds} AND EXISTS (
+  c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')} AND EXISTS (
     SELECT FROM posts p WHERE p.id = c.post_id AND ${isVisiblePost})
-  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = c.post_id AND q.user_id IN ${blockedUserIds})`;
+  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = c.post_id
+    AND (q.user_id IN ${blockedUserIds} OR NOT ${isUnheldFor('q')}))`;
 
 const commentById: Statement = {
   name: 'comments-one',
-  text: `SELECT ${commentColumns}, ${authorColumns}, ${likedColumn}
+  text: `SELECT ${commentColumns}, ${authorColumns}, ${viewerColumns}
          FROM comments c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND ${isVisibleSql}`,
 };
 
@@ -171,12 +177,12 @@ const commentsById: Statement = {
       CROSS JOIN LATERAL (${blockedUserIdsSql('author.author_id')} UNION ALL
         SELECT mu.user_id FROM muted_users mu WHERE mu.muted_id = author.author_id AND ${isMuteActiveSql('mu')}) AS hidden (id)) AS hidden_from
     FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
-    WHERE c.id = ANY($1::bigint[])`,
+    WHERE c.id = ANY($1::bigint[]) AND ${isUnheldCommentSql('c')}`,
 };
 
 /**
- * Lists comments without any viewer's state, and the ids of the users from whom each is hidden. Missing comments are
- * left out.
+ * Lists comments without any viewer's state, and the ids of the users from whom each is hidden. Missing and held
+ * comments are left out.
  */
 export function listByIds(db: Database, commentIds: string[]): Promise<(CommentRow & { hidden_from: string[] })[]> {
   return db.rows(commentsById, [commentIds]);

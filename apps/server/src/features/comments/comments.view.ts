@@ -23,5 +23,5 @@ export function toPublicComment(row: CommentRow): PublicComment {
 
 /** Converts a comment with the viewer's own like. */
 export function toComment(row: ViewerCommentRow): Comment {
-  return { ...toPublicComment(row), isLiked: row.liked };
+  return { ...toPublicComment(row), isLiked: row.liked, ...(row.review ? { review: row.review } : {}) };
 }

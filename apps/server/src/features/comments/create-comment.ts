@@ -2,8 +2,13 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkComment } from '@gumball/rules/comments/comment-text';
 import { canReplyTo } from '@gumball/rules/comments/comment-threads';
 import type { Deps } from '../../deps.ts';
+import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { announceHold } from '../filters/announce-hold.ts';
+import { filterCause } from '../filters/filter-cause.ts';
+import { holdComment } from '../filters/hold-comment.ts';
+import type { Hold } from '../filters/hold-post.ts';
 import { getPost } from '../posts/get-post.ts';
 import { findByIdempotencyKey, insertComment } from './comment-writes.store.ts';
 import { findComment } from './comments.store.ts';
@@ -11,11 +16,11 @@ import { toComment, toPublicComment } from './comments.view.ts';
 
 /**
  * Creates a comment, or a reply if `parentId` names a comment of the post. A second call by the same user with the same
- * `idempotencyKey` returns the first comment. Throws the errors of the text, `POST_NOT_FOUND`, `COMMENT_NOT_FOUND` and
+ * `idempotencyKey` returns the first comment. Throws the errors of the text, `TEXT_REFUSED`, `POST_NOT_FOUND`, `COMMENT_NOT_FOUND` and
  * `REPLY_TO_REPLY`.
  */
 export async function createComment(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'commentBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'commentBroadcasts' | 'notifier'>,
   viewer: Viewer,
   input: { postId: string; parentId: string | null; content: string },
   idempotencyKey: string | undefined,
@@ -24,16 +29,21 @@ export async function createComment(
   const { postId, parentId } = input;
   const content = input.content.trim();
   assertOk(checkComment(content));
-  const row = await insertComment(db, {
-    id: ids.next(),
-    postId,
-    userId: viewer.userId,
-    parentId,
-    content,
-    idempotencyKey,
-    now: clock.now(),
-  });
+  const { userId } = viewer;
+  const match = deps.filters.inspect('comments', [content]);
+  const comment = { id: ids.next(), postId, userId, parentId, content, idempotencyKey, now: clock.now() };
+  let hold: Hold | undefined;
+  const row = match
+    ? await db.transaction(async (tx) => {
+        const stored = await insertComment(asDatabase(tx), comment);
+        const held = { postId, userId, commentId: comment.id, parentId };
+        if (stored) hold = await holdComment(deps, tx, held, filterCause(match));
+        return stored;
+      })
+    : await insertComment(db, comment);
   if (!row) return existingCommentOrThrow(deps, viewer, input, idempotencyKey);
+  announceHold(deps, hold);
+  if (match) return toComment({ ...row, liked: false, review: match.action === 'hold' ? 'waiting' : 'limited' });
   deps.commentBroadcasts.created({ id: row.id, postId, parentId });
   deps.notifier.notify({ about: 'comment', commentId: row.id });
   return { ...toPublicComment(row), isLiked: false };

@@ -2,6 +2,7 @@ import { isRemovedWithLastReply, removalKind } from '@gumball/rules/comments/com
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { isHeld } from '../filters/is-held.ts';
 import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
 import {
   findOwnership,
@@ -32,10 +33,16 @@ export async function removeComment(
     if (removal === 'content_replaced') {
       if (!locked.comment.isDeleted) await replaceContent(tx, commentId, clock.now());
     } else if (!locked.parent) {
-      await removeRow(tx, commentId, found.postId);
+      await removeRow(tx, commentId, found.postId, await isHeld(tx, { ...found, commentId }));
     } else {
-      await removeReply(tx, commentId, locked.parent.id);
-      if (isRemovedWithLastReply(locked.parent)) await removeRow(tx, locked.parent.id, found.postId);
+      await removeReply(tx, commentId, locked.parent.id, await isHeld(tx, { ...found, commentId }));
+      if (isRemovedWithLastReply(locked.parent))
+        await removeRow(
+          tx,
+          locked.parent.id,
+          found.postId,
+          await isHeld(tx, { ...found, commentId: locked.parent.id }),
+        );
     }
     return removal;
   });

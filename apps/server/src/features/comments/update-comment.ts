@@ -1,18 +1,24 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
 import type { Deps } from '../../deps.ts';
+import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { announceHold } from '../filters/announce-hold.ts';
+import { filterCause } from '../filters/filter-cause.ts';
+import { holdComment } from '../filters/hold-comment.ts';
+import type { Hold } from '../filters/hold-post.ts';
+import { lockCommentThread } from '../filters/lock-comment-thread.ts';
 import { updateContent } from './comment-writes.store.ts';
 import { findComment } from './comments.store.ts';
 import { toComment } from './comments.view.ts';
 
 /**
  * Updates the text of the viewer's own comment. Throws `COMMENT_NOT_FOUND`, `ACCESS_DENIED` for anyone but the author,
- * and the errors of the text.
+ * and the errors of the text, also `TEXT_REFUSED`.
  */
 export async function updateComment(
-  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'commentBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'notifier' | 'commentBroadcasts'>,
   viewer: Viewer,
   commentId: string,
   content: string,
@@ -22,8 +28,22 @@ export async function updateComment(
   if (!before || before.deleted_at) throw new AppError('COMMENT_NOT_FOUND');
   if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
   assertOk(checkCommentEdit(content, before.content));
-  const row = await updateContent(db, viewer.userId, commentId, content.trim(), clock.now());
+  const { userId } = viewer;
+  const text = content.trim();
+  const match = deps.filters.inspect('comments', [text]);
+  let hold: Hold | undefined;
+  const row = match
+    ? await db.transaction(async (tx) => {
+        const held = { postId: before.post_id, userId, commentId, parentId: before.parent_id };
+        await lockCommentThread(tx, held);
+        const changed = await updateContent(asDatabase(tx), userId, commentId, text, clock.now());
+        if (!changed) return undefined;
+        hold = await holdComment(deps, tx, held, filterCause(match));
+        return { ...changed, review: match.action === 'hold' ? ('waiting' as const) : ('limited' as const) };
+      })
+    : await updateContent(db, userId, commentId, text, clock.now());
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
+  announceHold(deps, hold);
   deps.commentBroadcasts.changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });
   deps.notifier.notify({ about: 'comment', commentId });
   return toComment(row);

@@ -6,7 +6,7 @@ import { pinnedPostsMax } from '@gumball/rules/communities/pinned-posts';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
-import { isKnownCommunitySql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
+import { isKnownCommunitySql, isReadableCommunitySql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import { requestsCountSql } from './requests/requests.store.ts';
 
 /** A community as all users see it. */
@@ -45,14 +45,14 @@ export type ActivityWindow = { todayFrom: string; weekFrom: string };
 // community.
 const maxCounted = 1000;
 const pinned = `ARRAY(
-  SELECT pp.id::text FROM posts pp WHERE pp.community_id = c.id AND pp.pinned_at IS NOT NULL
+  SELECT pp.id::text FROM posts pp WHERE pp.community_id = c.id AND pp.pinned_at IS NOT NULL AND ${isUnheldPostSql('pp.id')}
   ORDER BY pp.pinned_at DESC, pp.id DESC LIMIT ${pinnedPostsMax}) AS pinned_post_ids`;
 const facts = `c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.banner_url, c.access, c.show_to_guests, c.member_count, c.created_at, ${pinned},
   w.today, w.week`;
 const counts = (today: string, week: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE id >= ${today}::bigint)::int AS today, count(*)::int AS week FROM (
-      SELECT id FROM posts WHERE community_id = c.id AND id >= ${week}::bigint ORDER BY id DESC LIMIT ${maxCounted}
+      SELECT id FROM posts WHERE community_id = c.id AND id >= ${week}::bigint AND ${isUnheldPostSql('posts.id')} ORDER BY id DESC LIMIT ${maxCounted}
     ) recent
   ) w`;
 

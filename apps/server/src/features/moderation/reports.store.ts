@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { isKnownCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
+import { isKnownCommunitySql, isUnheldCommentSql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { isActiveUserSql } from '../users/users.sql.ts';
 
 const hidden = blockedUserIdsSql('$1::bigint');
@@ -23,7 +23,7 @@ const targets: Record<ReportTarget, Statement> = {
   comment: statement(
     'comment',
     `SELECT c.user_id, p.community_id, c.content AS excerpt FROM comments c JOIN posts p ON p.id = c.post_id
-     WHERE c.id = $2 AND c.deleted_at IS NULL AND c.user_id NOT IN ${hidden} AND ${isVisiblePostSql('p', '$1::bigint')}`,
+     WHERE c.id = $2 AND c.deleted_at IS NULL AND ${isUnheldCommentSql('c')} AND c.user_id NOT IN ${hidden} AND ${isVisiblePostSql('p', '$1::bigint')}`,
   ),
   member: statement(
     'member',

@@ -3,7 +3,7 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
 import { sql } from 'kysely';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { isInAudienceSql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
+import { isInAudienceSql, isReadableCommunitySql, isUnheldCommentSql } from '../blocks/visibility.sql.ts';
 import { isMuteActiveSql } from '../mutes/mutes.sql.ts';
 import { isActiveUserSql } from '../users/users.sql.ts';
 
@@ -97,11 +97,12 @@ export type CommentState = {
   parent_author: string | null;
 };
 
-/** Lists the current state of comments. Deleted rows are left out. */
+/** Lists the current state of comments. Deleted rows are left out; a held comment counts as deleted. */
 export async function listComments(tx: Executor, ids: string[]): Promise<CommentState[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentState>`
-    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL AS deleted,
+    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content,
+      c.deleted_at IS NOT NULL OR NOT ${sql.raw(isUnheldCommentSql('c'))} AS deleted,
       p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
     FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id
     WHERE c.id = ANY(${ids}::bigint[]) ORDER BY c.id FOR KEY SHARE OF c, p SKIP LOCKED`.execute(tx);

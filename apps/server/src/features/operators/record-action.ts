@@ -21,7 +21,9 @@ export type AuditEntry = {
       | 'campaign'
       | 'season'
       | 'hashtag'
-      | 'cluster';
+      | 'cluster'
+      | 'filter'
+      | 'hold';
     id: string;
   };
   details?: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { isKnownCommunitySql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
+import { isKnownCommunitySql, isReadableCommunitySql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -26,7 +26,8 @@ const communityPosts = pagedStatement(
     LEFT JOIN LATERAL (
       ${selectUnmuted(
         `SELECT ${postColumns}, p.search_terms FROM posts p
-         WHERE p.community_id = c.id AND p.id < $3 AND read.able AND p.user_id NOT IN ${blockedUserIds}`,
+         WHERE p.community_id = c.id AND p.id < $3 AND read.able AND p.user_id NOT IN ${blockedUserIds}
+           AND (p.user_id = $1 OR ${isUnheldPostSql('p.id')})`,
         limit,
         offset,
       )}
@@ -97,11 +98,18 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
   }
   const authors = posts.map((post) => post.user_id);
   await sql`SELECT id FROM users WHERE id = ANY(${authors}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  // Held posts do not count.
+  const held = await sql<{ id: string }>`
+    SELECT post_id AS id FROM holds WHERE post_id = ANY(${ids}::bigint[]) AND comment_id IS NULL AND released_at IS NULL`.execute(
+    tx,
+  );
+  const heldIds = held.rows.map(({ id }) => id);
   await sql`DELETE FROM posts WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   await sql`
     UPDATE users SET posts_count = posts_count - removed.posts,
       pinned_post_id = CASE WHEN pinned_post_id = ANY(${ids}::bigint[]) THEN NULL ELSE pinned_post_id END
-    FROM (SELECT author, count(*)::int AS posts FROM unnest(${authors}::bigint[]) AS author GROUP BY author) removed
+    FROM (SELECT author, count(*)::int AS posts FROM unnest(${authors}::bigint[], ${ids}::bigint[]) AS gone (author, id)
+      WHERE id <> ALL(${heldIds}::bigint[]) GROUP BY author) removed
     WHERE users.id = removed.author`.execute(tx);
   if (urls.length === 0) return;
   await sql`

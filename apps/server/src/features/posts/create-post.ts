@@ -6,24 +6,27 @@ import { checkPlaces } from './check-places.ts';
 import { getPost } from './get-post.ts';
 import { findByIdempotencyKey } from './post-writes.store.ts';
 import { toPost, toReader } from './posts.view.ts';
-import { announcePost, type PostInput, storePost } from './store-post.ts';
+import { storeFilteredPost } from './store-filtered-post.ts';
+import { announcePost, type PostInput } from './store-post.ts';
 
 /**
  * Creates a post. A second call by the same user with the same `idempotencyKey` returns the first post. Throws the
- * errors of the text, the files and the poll, `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` if the author is not a member of
+ * errors of the text, the files and the poll, `TEXT_REFUSED`, `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` if the author is not a member of
  * the community, and for a quote `POST_NOT_FOUND` or `REPOSTS_OFF`.
  */
 export async function createPost(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'postBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'postBroadcasts' | 'notifier'>,
   viewer: Viewer,
   input: PostInput,
   idempotencyKey: string | undefined,
 ): Promise<Post> {
-  const row = await storePost(deps, deps.db, viewer.userId, input, idempotencyKey);
-  if (!row) return existingPostOrThrow(deps, viewer, input, idempotencyKey);
+  const stored = await storeFilteredPost(deps, undefined, viewer.userId, input, idempotencyKey);
+  if (!stored) return existingPostOrThrow(deps, viewer, input, idempotencyKey);
+  const { row, isHeld } = stored;
+  if (isHeld) return getPost(deps, viewer, row.id);
   announcePost(deps, row);
   if (input.quotedPostId) return getPost(deps, viewer, row.id);
-  const unseen = { liked: false, saved: false, reposted: false, choice: null, quoted: null };
+  const unseen = { liked: false, saved: false, reposted: false, choice: null, quoted: null, review: null };
   return toPost({ ...row, ...unseen }, toReader(viewer, deps.clock));
 }
 

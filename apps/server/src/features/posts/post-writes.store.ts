@@ -3,7 +3,7 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { isKnownCommunitySql, isOpenPostSql } from '../blocks/visibility.sql.ts';
+import { isKnownCommunitySql, isOpenPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import { authorColumns, blockedUserIds, isVisiblePost, type PostRow, postColumns } from './posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
@@ -162,6 +162,8 @@ export async function listOwnFiles(tx: Executor, userId: string, urls: readonly 
 /** What the check of an edit needs. `visible` is whether the viewer may see the post. */
 export type EditablePost = {
   user_id: string;
+  community_id: string | null;
+  friends_only: boolean;
   content: string;
   content_warning: string | null;
   media: Media[];
@@ -173,7 +175,7 @@ export type EditablePost = {
 const selectForEdit: Statement = {
   name: 'posts-for-edit',
   text: `
-    SELECT p.user_id, p.content, p.content_warning, p.media, p.poll_options IS NOT NULL AS has_poll,
+    SELECT p.user_id, p.community_id, p.friends_only, p.content, p.content_warning, p.media, p.poll_options IS NOT NULL AS has_poll,
       coalesce(p.edited_at, p.created_at) AS written_at, ${isVisiblePost} AS visible
     FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p`,
 };
@@ -251,8 +253,8 @@ const deletePost: Statement = {
       RETURNING 1
     ),
     counted AS (
-      UPDATE users SET posts_count = posts_count - 1,
-        friends_posts_count = friends_posts_count - deleted.friends_only::int, pinned_post_id = nullif(pinned_post_id, deleted.id) FROM deleted
+      UPDATE users SET posts_count = posts_count - (${isUnheldPostSql('deleted.id')})::int,
+        friends_posts_count = friends_posts_count - (deleted.friends_only AND ${isUnheldPostSql('deleted.id')})::int, pinned_post_id = nullif(pinned_post_id, deleted.id) FROM deleted
       WHERE users.id = deleted.user_id AND (SELECT count(*) FROM freed) >= 0
     )
     SELECT deleted.id IS NOT NULL AS removed, p.community_id, p.friends_only FROM posts p LEFT JOIN deleted ON true

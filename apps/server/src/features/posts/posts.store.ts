@@ -4,7 +4,14 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
-import { isInAudienceSql, isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
+import {
+  isInAudienceSql,
+  isOpenPostSql,
+  isReadableCommunitySql,
+  isUnheldPostSql,
+  isVisiblePostSql,
+  reviewStateSql,
+} from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql } from '../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 import { type QuotedRow, type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
@@ -26,8 +33,16 @@ export type PostRow = QuotedRow & {
   edited_at: Date | null;
 };
 
+/** Whether something is held, and then whether it waits for a decision. Only authors read what is held. */
+export type HeldRow = { review: 'waiting' | 'limited' | null };
+
 /** A post with the viewer's own state. `choice` is the poll option that the viewer voted for. */
-export type ViewerPostRow = PostRow & { liked: boolean; saved: boolean; reposted: boolean; choice: number | null };
+export type ViewerPostRow = PostRow & {
+  liked: boolean;
+  saved: boolean;
+  reposted: boolean;
+  choice: number | null;
+} & HeldRow;
 
 /** The columns of posts that clients see. */
 export const postColumns = [
@@ -60,7 +75,7 @@ export const authorColumns =
   'c.name AS community_name, c.access AS community_access, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
 /** The columns of the viewer's own state of a post. */
 export const viewerColumns =
-  'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice';
+  'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice, w.review';
 // Looked up per post: joined as tables, a viewer's thousand saves would be read for each page of ten posts.
 const viewerLike = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
 const viewerSave = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
@@ -70,6 +85,8 @@ const viewerVote =
 // Likewise a post that nobody reposted.
 const viewerRepost =
   'SELECT true AS yes FROM reposts WHERE post_id = p.id AND user_id = $1 AND p.reposts_count > 0 LIMIT 1';
+// Only authors read what is held.
+const viewerReview = `SELECT ${reviewStateSql('p.id', null)} AS review WHERE p.user_id = $1`;
 /** The users hidden from the viewer, the first parameter: blocked in either direction. */
 export const blockedUserIds = blockedUserIdsSql('$1');
 /** The users whom the viewer, the first parameter, muted. */
@@ -97,13 +114,14 @@ export const viewerJoins = [
   ['s', viewerSave],
   ['v', viewerVote],
   ['r', viewerRepost],
+  ['w', viewerReview],
 ]
   .map(([name, read]) => `LEFT JOIN LATERAL (${read}) ${name} ON true`)
   .join(' ');
 const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}`;
 /** SQL condition: the viewer, the first parameter, may see the repost `r`. */
 export const isVisibleRepost = `r.author_id NOT IN ${blockedUserIds} AND ${isUnblockedPairSql('r.author_id', 'r.user_id')}
-  AND ${isNotSuspendedSql('r.user_id')} AND ${isReadableCommunitySql('r.community_id', '$1')}`;
+  AND ${isNotSuspendedSql('r.user_id')} AND ${isReadableCommunitySql('r.community_id', '$1')} AND ${isUnheldPostSql('r.post_id')}`;
 
 /** Reads a page of posts: cuts the page first, then joins names and the viewer's state to its few rows. */
 export const selectPostPage = (page: string, order: string, ...more: string[]) =>
@@ -270,10 +288,10 @@ export function listVisible(db: Database, viewerId: string, postIds: string[]): 
 const postsById: Statement = {
   name: 'posts-by-id',
   text: `SELECT ${postColumns}, ${authorColumns} FROM posts p JOIN users u ON u.id = p.user_id
-         LEFT JOIN communities c ON c.id = p.community_id WHERE p.id = ANY($1::bigint[])`,
+         LEFT JOIN communities c ON c.id = p.community_id WHERE p.id = ANY($1::bigint[]) AND ${isUnheldPostSql('p.id')}`,
 };
 
-/** Lists posts without any viewer's state. Missing posts are left out. */
+/** Lists posts without any viewer's state. Missing and held posts are left out. */
 export function listByIds(db: Database, postIds: string[]): Promise<PostRow[]> {
   return db.rows<PostRow>(postsById, [postIds]);
 }
@@ -318,4 +336,14 @@ const friendsOf: Statement = {
 /** Lists pairs of these authors and their friends who did not mute them. */
 export function listFriendsOf(db: Database, authorIds: string[]): Promise<{ author_id: string; reader_id: string }[]> {
   return db.rows(friendsOf, [authorIds]);
+}
+
+const newestTexts: Statement = {
+  name: 'posts-newest-texts',
+  text: `SELECT p.content FROM posts p WHERE ${isOpenPostSql('p')} ORDER BY p.id DESC LIMIT $1`,
+};
+
+/** Lists the texts of the newest posts that everybody can read. */
+export async function listTexts(db: Database, limit: number): Promise<string[]> {
+  return (await db.rows<{ content: string }>(newestTexts, [limit])).map(({ content }) => content);
 }

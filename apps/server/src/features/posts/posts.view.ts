@@ -49,6 +49,7 @@ export function toPost(row: WithQuoted<ViewerPostRow>, reader: Reader): Post {
     isLiked: row.liked,
     isSaved: row.saved,
     isReposted: row.reposted,
+    ...(row.review ? { review: row.review } : {}),
     quote: row.quoted_post_id === null ? null : { post: row.quoted && toQuotedPost(row.quoted) },
   };
 }

@@ -7,6 +7,9 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { announceHold } from '../filters/announce-hold.ts';
+import { filterCause } from '../filters/filter-cause.ts';
+import { holdPost } from '../filters/hold-post.ts';
 import { getPost } from './get-post.ts';
 import { replaceHashtags } from './hashtags/hashtags.store.ts';
 import { urlVariants } from './link-previews/url-variants.ts';
@@ -17,16 +20,16 @@ import { insertVersion } from './versions/versions.store.ts';
 /**
  * Edits a post. Absent fields and the poll stay unchanged. A former text or warning stays readable as a version. Throws
  * `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
- * author, and the errors of the resulting post.
+ * author, and the errors of the resulting post, also `TEXT_REFUSED`.
  */
 export async function updatePost(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notifier' | 'postBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'notifier' | 'postBroadcasts'>,
   viewer: Viewer,
   postId: string,
   change: z.output<typeof postChange>,
 ): Promise<Post> {
   const { db, clock } = deps;
-  await db.transaction(async (tx) => {
+  const hidden = await db.transaction(async (tx) => {
     const before = await findForEdit(tx, viewer.userId, postId);
     if (!before?.visible) throw new AppError('POST_NOT_FOUND');
     if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
@@ -51,6 +54,12 @@ export async function updatePost(
     const link = change.linkPreview;
     const linkUrls = link === undefined ? undefined : link === null ? [] : urlVariants(link.url);
 
+    const match = deps.filters.inspect('posts', [
+      content,
+      contentWarning ?? '',
+      link?.url ?? '',
+      ...(change.mediaAlts ?? []),
+    ]);
     const now = clock.now();
     const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
     if (content !== before.content || contentWarning !== before.content_warning)
@@ -60,7 +69,14 @@ export async function updatePost(
       await replaceHashtags(tx, { id: postId, userId: viewer.userId }, hashtagsOf(content));
     await attachFiles(tx, viewer.userId, shownUrls, now);
     await releaseFiles(tx, viewer.userId, postId, removedUrls);
+    const hold = match && (await holdPost(deps, tx, { postId, userId: viewer.userId }, filterCause(match)));
+    return hold && { hold, before };
   });
+  announceHold(deps, hidden?.hold);
+  if (hidden) {
+    const { community_id: communityId, friends_only: friendsOnly } = hidden.before;
+    deps.postBroadcasts.removed(postId, communityId, { id: viewer.userId, friendsOnly });
+  }
   deps.postBroadcasts.updated(postId);
   deps.notifier.notify({ about: 'post', postId });
   return getPost(deps, viewer, postId);

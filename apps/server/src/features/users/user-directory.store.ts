@@ -5,7 +5,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../platform/db/tsquery-builder.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { isReadableCommunitySql } from '../blocks/visibility.sql.ts';
+import { isInAudienceSql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
 import type { UserIdentifier } from './parse-user-identifier.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from './users.sql.ts';
 
@@ -31,7 +31,7 @@ const profileStatement: Statement = {
     SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count,
       u.posts_count - CASE WHEN u.id = $1::bigint OR EXISTS (
         SELECT FROM friendships f WHERE f.user_id = $1::bigint AND f.friend_id = u.id) THEN 0 ELSE u.friends_posts_count END AS posts_count,
-      (SELECT pp.id FROM posts pp WHERE pp.id = u.pinned_post_id AND ${isReadableCommunitySql('pp.community_id', '$1::bigint')}) AS pinned_post_id,
+      (SELECT pp.id FROM posts pp WHERE pp.id = u.pinned_post_id AND ${isInAudienceSql('pp', '$1::bigint')} AND ${isReadableCommunitySql('pp.community_id', '$1::bigint')}) AS pinned_post_id,
       (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
         WHERE a.user_id = u.id) AS mutual
     FROM users u ${userJoins}

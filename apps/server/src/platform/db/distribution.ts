@@ -64,6 +64,7 @@ export const placements: Record<string, Placement> = {
   posts: { by: 'id' },
   post_versions: { by: 'post_id' },
   deleted_public_posts: { by: 'post_id' },
+  holds: { by: 'post_id' },
   post_likes: { by: 'post_id' },
   reposts: { by: 'post_id' },
   post_hashtags: { by: 'post_id' },
@@ -127,6 +128,7 @@ export const placements: Record<string, Placement> = {
   // Small, read everywhere, rarely written.
   tasks: 'reference',
   shop_items: 'reference',
+  filters: 'reference',
   task_quizzes: 'reference',
   quests: 'reference',
   campaigns: 'reference',
@@ -164,6 +166,7 @@ export const tablesWithGlobalIds: readonly string[] = [
   'messages',
   'notifications',
   'reports',
+  'holds',
   'scheduled_posts',
   'sessions',
   'shop_orders',
@@ -208,6 +211,7 @@ export const crossDatabaseParents: Record<string, string> = {
 export const foreignKeyReplacements: Record<string, string> = {
   'comments (parent_id) -> comments':
     'the parent is a comment on the same post: the post becomes the first column of the key',
+  'holds (comment_id) -> comments': 'colocated with its comment, whose key gets the post as its first column',
   'comment_likes (comment_id) -> comments': 'gets the post as a column and is colocated with it',
   'post_boosts (post_id) -> posts': 'the boosted post is read by its id, and one that is missing is left out',
   'post_saves (post_id) -> posts': 'reads join saves with posts and skip deleted ones; a periodic job removes the rest',
@@ -332,6 +336,9 @@ export const nonLocalStatements: Record<string, string> = {
   'writes notification_sources, notifications': 'a notification and its actions, until both have the user as a column',
   'writes posts, uploads': 'a post and its files',
   'writes post_hashtags, posts, uploads, users': 'a new post with its hashtags, which are stored with it',
+  'holds by id': 'moderators name what is held by its id: an index on every worker',
+  'holds by needs_review': 'the list of what is held, for moderators: likewise',
+  'writes post_hashtags, users': 'a held post leaves the counters and hashtags, and a released one returns',
   'writes hashtag_follows, hashtags': 'a follow and the counter of the hashtag',
   'writes posts, uploads, users': 'likewise, with a counter of the user',
   'writes leaderboard_changes, leaderboard_scores': 'a changed score is recorded for its period',

@@ -3,6 +3,7 @@ import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuthSchema } from './auth-schema.ts';
+import type { FiltersSchema } from './filters-schema.ts';
 import type { MessagesSchema } from './messages-schema.ts';
 import type { ModerationSchema } from './moderation-schema.ts';
 import type { PostsSchema } from './posts-schema.ts';
@@ -314,6 +315,7 @@ export type Schema = {
   push_subscriptions: PushSubscriptions;
   server_secrets: { name: string; secret: string };
 } & AuthSchema &
+  FiltersSchema &
   MessagesSchema &
   ModerationSchema &
   PostsSchema &

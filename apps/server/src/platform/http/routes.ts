@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
-import { restrictedUse } from '@gumball/contract/moderation/publishing';
+import { refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
+import type { FilterPlace } from '@gumball/rules/filters/filters';
 import type { Language } from '@gumball/rules/formats/languages';
 import { staffMay } from '@gumball/rules/operators/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -55,6 +56,7 @@ export function createMount(
     db,
     onWrite = () => undefined,
     checkRestrictions,
+    checkTexts,
     checkResponses,
   }: {
     authenticate: Authenticate;
@@ -62,12 +64,15 @@ export function createMount(
     /** Told who made a request that changes something. */
     onWrite?: (userId: string) => void;
     checkRestrictions: CheckRestrictions;
+    /** Throws for texts that a filter of the network refuses in a place. */
+    checkTexts: (place: FilterPlace, texts: readonly string[]) => void;
     checkResponses: boolean;
   },
 ): Mount {
   return (route, handler) => {
     const { access } = route;
     const restricted = restrictedUse(route);
+    const refusable = refusableTexts(route);
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -105,6 +110,7 @@ export function createMount(
       // Before a file is received. The body is parsed, and not yet checked.
       async preValidation(request) {
         if (restricted && request.viewer) await checkRestrictions(request.viewer, request.body, restricted);
+        for (const { place, texts } of refusable?.(request.body) ?? []) checkTexts(place, texts);
       },
       async handler(request, reply) {
         const idempotencyKey = request.headers['idempotency-key'];

@@ -7,6 +7,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { exportUserData as exportBlocks } from '../../blocks/export-user-data.ts';
 import { exportUserData as exportComments } from '../../comments/export-user-data.ts';
 import { exportUserData as exportCommunities } from '../../communities/export-user-data.ts';
+import { exportUserData as exportFilters } from '../../filters/export-user-data.ts';
 import { exportUserData as exportFriends } from '../../friends/export-user-data.ts';
 import { exportUserData as exportGumballs } from '../../gumballs/export-user-data.ts';
 import { exportUserData as exportMessages } from '../../messages/export-user-data.ts';
@@ -42,6 +43,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
   exportShop,
   exportReferrals,
   exportModeration,
+  exportFilters,
 ];
 
 /**

@@ -6,6 +6,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { checkFilters } from '../messages/check-filters.ts';
 import { broadcastChange } from './broadcast-change.ts';
 import { type ChangeRow, listReaders, lockMessage, updateContent } from './changes.store.ts';
 
@@ -15,10 +16,10 @@ export type MessageEdit = { content?: string | null | undefined; editId: string 
 /**
  * Edits an own message. Repeated calls with the same `editId` are one edit, and return what the message is now. Throws
  * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others, across a block and where members may not write, the errors of the
- * text, and those of `checkEdit`.
+ * text, those of `checkEdit`, and `TEXT_REFUSED`.
  */
 export async function editMessage(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier' | 'messageLinks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier' | 'messageLinks' | 'filters'>,
   limit: Limit,
   viewer: Viewer,
   messageId: string,
@@ -28,7 +29,7 @@ export async function editMessage(
   assertOk(checkMessage({ content, files: 0 }));
   await limit.consume(viewer.userId);
   const { row, readers } = await deps.db.transaction(async (tx) => {
-    const changed = await storeEdit(tx, viewer, messageId, { content, editId, now: deps.clock.now() });
+    const changed = await storeEdit(deps, tx, viewer, messageId, { content, editId, now: deps.clock.now() });
     return { row: changed, readers: await listReaders(tx, changed, { hasNewText: true }) };
   });
   deps.notifier.notify({ about: 'message-mentions', messageId });
@@ -38,11 +39,13 @@ export async function editMessage(
 }
 
 async function storeEdit(
+  deps: Pick<Deps, 'db' | 'filters'>,
   tx: Executor,
-  { userId }: Viewer,
+  viewer: Viewer,
   messageId: string,
   edit: { content: string; editId: string; now: Date },
 ): Promise<ChangeRow> {
+  const { userId } = viewer;
   const message = await lockMessage(tx, messageId, userId, edit.editId);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   const isAuthor = message.sender_id === userId;
@@ -60,5 +63,6 @@ async function storeEdit(
     ),
   );
   if (message.is_read_only || message.is_silenced) throw new AppError('ACCESS_DENIED');
+  await checkFilters(deps, viewer, message.conversation_id, edit.content);
   return edit.content === message.content ? message : updateContent(tx, message, edit);
 }

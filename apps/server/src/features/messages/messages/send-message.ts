@@ -8,6 +8,7 @@ import { ownsSticker } from '../../shop/stickers/owns-sticker.ts';
 import { deliveryOf, toConfirmation } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
+import { checkFilters } from './check-filters.ts';
 import { findForwardAudience } from './forwards.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { findByTempId, findMessage } from './messages.store.ts';
@@ -36,13 +37,14 @@ type SendDeps = Pick<
   | 'messageLinks'
   | 'pushQueue'
   | 'notifier'
+  | 'filters'
 >;
 
 /**
  * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
  * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `RATE_LIMITED`,
  * `REPLY_UNKNOWN` or `FORWARD_UNKNOWN` if the sender may not read the message that it replies to or forwards,
- * `STICKER_NOT_OWNED`, and the errors of the content.
+ * `STICKER_NOT_OWNED`, `TEXT_REFUSED` in groups, and the errors of the content.
  */
 export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
@@ -60,6 +62,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
     : contentOf(message);
   // What is forwarded was not in the request, which the route and the socket checked.
   if (original) assertOk(checkRestrictions(viewer.restrictions, deps.clock.now().getTime(), () => hasLinkIn(content)));
+  if (!isSticker) await checkFilters(deps, viewer, conversationId, content);
   const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
 
   // A refund does not make a stored message fail when it is sent again.

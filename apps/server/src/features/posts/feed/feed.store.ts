@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import { isReadableCommunitySql } from '../../blocks/visibility.sql.ts';
+import { isReadableCommunitySql, isUnheldPostSql } from '../../blocks/visibility.sql.ts';
 import { mutesWordsSql } from '../../mutes/mutes.sql.ts';
 import {
   blockedUserIds,
@@ -39,6 +39,7 @@ const selectFriendPosts = (since: string, limit: string) => `
   SELECT p.id AS post_id, p.id AS entry_id, NULL::bigint AS reposter_id FROM (
     SELECT id FROM posts
     WHERE user_id = f.id AND id < $2 AND id >= ${since} AND ${isReadableCommunitySql('posts.community_id', '$1')}
+      AND (user_id = $1 OR ${isUnheldPostSql('posts.id')})
     ORDER BY id DESC LIMIT ${limit} + ${maxMutedEntries}
   ) p WHERE ${hasNoMutedWord('p.id')} ORDER BY p.id DESC LIMIT ${limit}`;
 const selectFriendReposts = (since: string, limit: string) => `

@@ -1,18 +1,22 @@
 import type { Deps } from '../../../deps.ts';
-import { asDatabase, type Executor } from '../../../platform/db/database.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findByIdempotencyKey } from '../post-writes.store.ts';
 import type { PostRow } from '../posts.store.ts';
-import { announcePost, storePost } from '../store-post.ts';
+import { storeFilteredPost } from '../store-filtered-post.ts';
+import { announcePost } from '../store-post.ts';
 import { deleteScheduled, type LockedRow } from './scheduled.store.ts';
 
 /** What the publication of a scheduled post uses. */
-export type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'postBroadcasts' | 'notifier'>;
+export type PublishDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'postBroadcasts' | 'notifier'
+>;
 
 // A key of the post, so that a row which a restored backup brings back is not published again.
 const keyOf = (id: string) => `scheduled:${id}`;
 
-/** The result of a publication: the id of the post, and its row unless it had been published before. */
+/** The result of a publication: the id of the post, and its row unless it was published before or is held. */
 type Published = { userId: string; postId: string; row: PostRow | undefined };
 
 /**
@@ -29,11 +33,11 @@ export async function publishLocked(
   if (scheduled.suspended) throw new AppError('ACCOUNT_SUSPENDED');
   if (scheduled.silenced_until && scheduled.silenced_until > deps.clock.now()) throw new AppError('SILENCED');
   const { id, user_id: userId, draft } = scheduled;
-  const row = await storePost(deps, asDatabase(tx), userId, draft, keyOf(id));
-  const postId = row?.id ?? (await findByIdempotencyKey({ kysely: tx }, userId, keyOf(id)));
+  const stored = await storeFilteredPost(deps, tx, userId, draft, keyOf(id));
+  const postId = stored?.row.id ?? (await findByIdempotencyKey({ kysely: tx }, userId, keyOf(id)));
   if (!postId) return undefined;
   await deleteScheduled(tx, userId, id);
-  return { userId, postId, row };
+  return { userId, postId, row: stored?.isHeld ? undefined : stored?.row };
 }
 
 /** Tells others about a scheduled post that was published, after the commit. */

@@ -8,6 +8,7 @@ import { checkPlaces } from '../check-places.ts';
 import { attachFiles, listOwnFiles } from '../post-writes.store.ts';
 import { resolveAttachments } from '../resolve-attachments.ts';
 import { checkInput } from '../store-post.ts';
+import { textsOfPost } from '../texts-of-post.ts';
 import { getScheduledPost } from './get-scheduled-post.ts';
 import { countScheduled, insertScheduled } from './scheduled.store.ts';
 
@@ -16,7 +17,7 @@ import { countScheduled, insertScheduled } from './scheduled.store.ts';
  * of a new post, those of the time, and `SCHEDULED_TOO_MANY`.
  */
 export async function schedulePost(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'postBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'postBroadcasts'>,
   viewer: Pick<Viewer, 'userId'>,
   { publishAt: time, ...draft }: z.output<typeof newScheduledPost>,
   idempotencyKey: string | undefined,
@@ -25,6 +26,7 @@ export async function schedulePost(
   const publishAt = new Date(time);
   assertOk(checkPublishAt(publishAt, deps.clock.now()));
   checkInput(draft);
+  deps.filters.inspect('posts', textsOfPost(draft));
   await checkPlaces(deps, viewer, draft);
   const { id, isNew } = await deps.db.transaction(async (tx) => {
     // Files are locked before the author, like in every write of a post.

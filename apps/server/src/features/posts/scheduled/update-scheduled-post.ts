@@ -8,6 +8,7 @@ import { checkPlaces } from '../check-places.ts';
 import { attachFiles, listOwnFiles } from '../post-writes.store.ts';
 import { resolveAttachments } from '../resolve-attachments.ts';
 import { checkInput } from '../store-post.ts';
+import { textsOfPost } from '../texts-of-post.ts';
 import { getScheduledPost } from './get-scheduled-post.ts';
 import { lockScheduled, releaseScheduledFiles, updateScheduled } from './scheduled.store.ts';
 
@@ -16,7 +17,7 @@ import { lockScheduled, releaseScheduledFiles, updateScheduled } from './schedul
  * also for one that is published meanwhile, the errors of a new post and those of the time.
  */
 export async function updateScheduledPost(
-  deps: Pick<Deps, 'db' | 'clock' | 'postBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'filters' | 'postBroadcasts'>,
   viewer: Pick<Viewer, 'userId'>,
   id: string,
   { publishAt: time, ...draft }: z.output<typeof newScheduledPost>,
@@ -25,6 +26,7 @@ export async function updateScheduledPost(
   const publishAt = new Date(time);
   await getScheduledPost(deps, viewer, id);
   checkInput(draft);
+  deps.filters.inspect('posts', textsOfPost(draft));
   await checkPlaces(deps, viewer, draft);
   await deps.db.transaction(async (tx) => {
     const before = await lockScheduled(tx, userId, id);

@@ -1,4 +1,5 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isUnheldCommentSql, isUnheldPostSql } from '../../blocks/visibility.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 import type { CountedTime } from './counted-time.ts';
 
@@ -31,7 +32,7 @@ const lookups = {
     name: 'tasks-internal-post',
     text: `
       SELECT p.id::text AS evidence FROM posts p
-      WHERE p.user_id = $1 AND p.community_id = $2 AND EXISTS (${openCommunity('p.community_id')})
+      WHERE p.user_id = $1 AND p.community_id = $2 AND ${isUnheldPostSql('p.id')} AND EXISTS (${openCommunity('p.community_id')})
         -- Only a repeated task asks for a new post.
         AND ($4::timestamptz IS NULL OR (p.created_at >= $3::timestamptz AND p.created_at < $4)) LIMIT 1`,
     values: (query) => [...inCommunity(query), query.since, query.until],
@@ -40,7 +41,7 @@ const lookups = {
     name: 'tasks-internal-comment',
     text: `
       SELECT p.id || ':' || c.id AS evidence FROM comments c JOIN posts p ON p.id = c.post_id
-      WHERE c.user_id = $1 AND c.created_at >= $2 AND c.deleted_at IS NULL AND p.user_id <> $1
+      WHERE c.user_id = $1 AND c.created_at >= $2 AND c.deleted_at IS NULL AND ${isUnheldCommentSql('c')} AND p.user_id <> $1
         AND ${before('c.created_at')} AND ($4::bigint IS NULL OR p.community_id = $4) LIMIT 1`,
     values: (query) => [...inTime(query), query.communityId],
   },

@@ -85,6 +85,8 @@ const permanentCodes = new Set([
   'SILENCED',
   'STICKER_INVALID',
   'STICKER_NOT_OWNED',
+  'TEXT_REFUSED',
+  'TEXT_REFUSED_BECAUSE',
 ]);
 
 /** Returns the message after a failed attempt. */

@@ -1,0 +1,30 @@
+import type { Hold } from '@gumball/contract/filters/filters.schemas';
+import type { Deps } from '../../../deps.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { toJoinedUserSummary } from '../../users/to-user-summary.ts';
+import { listHeld } from './operator-holds.store.ts';
+
+const maxListed = 100;
+
+/** Lists the posts and comments that only their authors see: those that wait for a decision, or the limited ones. */
+export async function listHolds(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Viewer,
+  state: 'waiting' | 'limited',
+): Promise<Hold[]> {
+  const rows = await listHeld(db.kysely, state === 'waiting', maxListed);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.commentId === null ? 'post' : 'comment',
+    postId: row.postId,
+    commentId: row.commentId,
+    author: toJoinedUserSummary(row.user_id, row),
+    content: row.content,
+    files: row.files,
+    cause: row.cause,
+    filter: row.filter_id === null || row.filter_text === null ? null : { id: row.filter_id, text: row.filter_text },
+    needsReview: row.needs_review,
+    heldAt: row.held_at.toISOString(),
+    canDecide: row.user_id !== userId,
+  }));
+}

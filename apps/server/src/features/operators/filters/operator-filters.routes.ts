@@ -1,0 +1,39 @@
+import { filtersRoutes } from '@gumball/contract/filters/filters.routes';
+import type { Deps } from '../../../deps.ts';
+import type { Mount } from '../../../platform/http/routes.ts';
+import { changeFilter } from './change-filter.ts';
+import { createFilter } from './create-filter.ts';
+import { listFilters } from './list-filters.ts';
+import { listHolds } from './list-holds.ts';
+import { releaseHold } from './release-hold.ts';
+import { removeFilter } from './remove-filter.ts';
+import { removeHeld } from './remove-held.ts';
+import { tryFilter } from './try-filter.ts';
+
+/** Mounts the routes of filters and of what they hide. */
+export function mountOperatorFilters({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  const limit = deps.limits({ name: 'filter-changes', points: 60, seconds: 60 });
+  mount(filtersRoutes.list, async () => ({ filters: await listFilters(deps) }));
+  mount(filtersRoutes.create, async ({ viewer, body, idempotencyKey, respondExisting }) => {
+    const { filter, existed } = await createFilter(deps, limit, viewer, body, idempotencyKey);
+    if (existed) respondExisting();
+    return { filter };
+  });
+  mount(filtersRoutes.update, async ({ viewer, params, body }) => ({
+    filter: await changeFilter(deps, viewer, params.id, body),
+  }));
+  mount(filtersRoutes.remove, async ({ viewer, params }) => {
+    await removeFilter(deps, viewer, params.id);
+    return {};
+  });
+  mount(filtersRoutes.tryFilter, async ({ viewer, body }) => ({ trial: await tryFilter(deps, limit, viewer, body) }));
+  mount(filtersRoutes.holds, async ({ viewer, query }) => ({ holds: await listHolds(deps, viewer, query.state) }));
+  mount(filtersRoutes.release, async ({ viewer, params }) => {
+    await releaseHold(deps, viewer, params.id);
+    return {};
+  });
+  mount(filtersRoutes.removeHeld, async ({ viewer, params }) => {
+    await removeHeld(deps, viewer, params.id);
+    return {};
+  });
+}

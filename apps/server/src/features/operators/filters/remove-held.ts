@@ -1,0 +1,35 @@
+import type { Deps } from '../../../deps.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { removeComment } from '../../comments/remove-comment.ts';
+import { closeReport } from '../../moderation/close-report.ts';
+import { removePost } from '../../posts/remove-post.ts';
+import { recordAction } from '../record-action.ts';
+import { requireHeld } from './require-held.ts';
+
+/**
+ * Removes a held post or comment and closes the reports about it, with an entry of the audit log. Throws
+ * `HOLD_NOT_FOUND` and `CONCERNS_OPERATOR`.
+ */
+export async function removeHeld(
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'notificationBroadcasts' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'
+  >,
+  viewer: Viewer,
+  holdId: string,
+): Promise<void> {
+  const held = await requireHeld(deps.db.kysely, viewer, holdId);
+  const author = { userId: held.user_id };
+  const kind = held.commentId === null ? 'post' : 'comment';
+  if (held.commentId === null) await removePost(deps, author, held.postId);
+  else await removeComment(deps, author, held.commentId);
+  await deps.db.transaction(async (tx) => {
+    await closeReport(deps, tx, { target_type: kind, target_id: held.commentId ?? held.postId });
+    await recordAction(deps, tx, {
+      operatorId: viewer.userId,
+      action: 'remove-held',
+      subject: { kind: 'hold', id: holdId },
+      details: { about: kind, target: held.commentId ?? held.postId, memberId: held.user_id, cause: held.cause },
+    });
+  });
+}

@@ -1,0 +1,40 @@
+/** The tables of filters and of what they hide: docs/product.md, Safety. */
+import type { FilterAction, FilterKind, FilterPlace } from '@gumball/rules/filters/filters';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+type Filters = {
+  id: string;
+  kind: FilterKind;
+  text: string;
+  action: FilterAction;
+  places: FilterPlace[];
+  reason: string;
+  is_active: boolean;
+  hits: Generated<number>;
+  last_hit_at: ColumnType<Date | null, never, Date>;
+  created_by: string;
+  creation_key: string | null;
+  created_at: Date;
+};
+
+type Holds = {
+  post_id: string;
+  comment_id: string | null;
+  id: string;
+  user_id: string;
+  cause: string;
+  cause_id: string | null;
+  reason: string;
+  needs_review: boolean;
+  held_at: Date;
+  released_at: Date | null;
+};
+
+/** A filter as stored. */
+export type FilterRow = Pick<
+  Selectable<Filters>,
+  'id' | 'kind' | 'text' | 'action' | 'places' | 'reason' | 'is_active' | 'hits' | 'last_hit_at' | 'created_at'
+>;
+
+/** The tables of filters. */
+export type FiltersSchema = { filters: Filters; holds: Holds };

@@ -1,0 +1,11 @@
+/** Endpoints of filters and of what they hide. */
+export const filtersEndpoints = {
+  list: { method: 'GET', path: '/operator/filters' },
+  create: { method: 'POST', path: '/operator/filters' },
+  update: { method: 'PUT', path: '/operator/filters/:id' },
+  remove: { method: 'DELETE', path: '/operator/filters/:id' },
+  tryFilter: { method: 'POST', path: '/operator/filter-trials' },
+  holds: { method: 'GET', path: '/operator/holds' },
+  release: { method: 'POST', path: '/operator/holds/:id/release' },
+  removeHeld: { method: 'POST', path: '/operator/holds/:id/remove' },
+} as const;

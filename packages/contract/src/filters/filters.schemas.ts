@@ -1,0 +1,76 @@
+import { filterActions, filterKinds, filterPlaces, holdCauses } from '@gumball/rules/filters/filters';
+import { z } from 'zod';
+import { id } from '../pagination.ts';
+import { userSummary } from '../users/users.schemas.ts';
+
+/** A filter for operators. */
+export const filter = z.object({
+  id,
+  kind: z.enum(filterKinds),
+  text: z.string(),
+  action: z.enum(filterActions),
+  places: z.array(z.enum(filterPlaces)),
+  reason: z.string().describe('What members read; may be empty.'),
+  isActive: z.boolean(),
+  hits: z.number().int(),
+  lastHitAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** What a filter does, and where. */
+const effect = z.object({
+  action: z.enum(filterActions),
+  places: z
+    .array(z.enum(filterPlaces))
+    .max(20)
+    .transform((places) => [...new Set(places)]),
+  reason: z.string().max(2000).default(''),
+});
+
+/** Body of a new filter. */
+export const newFilter = effect.extend({ kind: z.enum(filterKinds), text: z.string().max(2000) });
+
+/** Body of a change of a filter. Its kind and text stay. */
+export const filterChange = effect.extend({ isActive: z.boolean() });
+
+/** Body of a trial. */
+export const filterTrial = z.object({
+  kind: z.enum(filterKinds),
+  text: z.string().max(2000),
+  sample: z.string().max(5000).default('').describe('A text to compare; may be empty.'),
+});
+
+/** What a filter would do. */
+export const filterTrialResult = z.object({
+  matches: z.boolean().describe('Whether it matches the sample.'),
+  read: z.number().int().describe('The newest posts that were compared.'),
+  matched: z.number().int(),
+  examples: z.array(z.string()).describe('The beginnings of up to five of them.'),
+});
+
+/** A post or comment that only its author sees. */
+export const hold = z.object({
+  id,
+  kind: z.enum(['post', 'comment']),
+  postId: id,
+  commentId: id.nullable(),
+  author: userSummary,
+  content: z.string(),
+  files: z.number().int(),
+  cause: z.enum(holdCauses),
+  filter: z.object({ id, text: z.string() }).nullable().describe('The filter that matched, unless it is removed.'),
+  needsReview: z.boolean(),
+  heldAt: z.string(),
+  canDecide: z.boolean().describe('False for what the operator wrote.'),
+});
+
+/** A filter for operators. */
+export type Filter = z.infer<typeof filter>;
+/** Body of a new filter. */
+export type NewFilter = z.input<typeof newFilter>;
+/** Body of a change of a filter. */
+export type FilterChange = z.input<typeof filterChange>;
+/** What a filter would do. */
+export type FilterTrialResult = z.infer<typeof filterTrialResult>;
+/** A post or comment that only its author sees. */
+export type Hold = z.infer<typeof hold>;
