@@ -27,6 +27,7 @@ export const exportCommand: Command = {
       operator: false,
       staffRole: null,
       needsSecondFactor: false,
+      needsConsent: false,
       restrictions: noRestrictions,
     };
     const { stream } = await exportAccount({ db, clock: systemClock, config, storage, log }, limit, viewer);

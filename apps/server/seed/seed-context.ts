@@ -150,6 +150,7 @@ export function viewerOf(userId: string, operator = false): Viewer {
     operator,
     staffRole,
     needsSecondFactor: false,
+    needsConsent: false,
     restrictions: noRestrictions,
   };
 }

@@ -31,6 +31,7 @@ import { mountOperatorQuests } from './features/operators/quests/operator-quests
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
 import { mountStaff } from './features/operators/staff/staff.routes.ts';
+import { mountOperatorTerms } from './features/operators/terms/operator-terms.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
 import { mountLinkPreview } from './features/posts/link-previews/link-previews.routes.ts';
@@ -39,6 +40,7 @@ import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountShop } from './features/shop/shop.routes.ts';
 import { mountTasks } from './features/tasks/tasks.routes.ts';
+import { mountTerms } from './features/terms/terms.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -117,6 +119,8 @@ const features: Feature[] = [
   mountTasks,
   mountOperators,
   mountApplications,
+  mountTerms,
+  mountOperatorTerms,
   mountOperatorShop,
   mountOperatorFilters,
   mountStaff,

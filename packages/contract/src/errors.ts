@@ -7,6 +7,7 @@ import type { Suspension } from './moderation/sanctions.schemas.ts';
 import { clusterErrors } from './operators/cluster-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 import { shopErrors } from './shop/shop-errors.ts';
+import { termsErrors } from './terms/terms-errors.ts';
 
 /**
  * The catalogue of errors: code -> HTTP status and message for members. The server returns these messages, and the web
@@ -312,6 +313,7 @@ const catalogue = {
   ...communityEventErrors,
   ...filterErrors,
   ...shopErrors,
+  ...termsErrors,
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 
 /** Stable error code for clients. */

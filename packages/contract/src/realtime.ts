@@ -63,5 +63,5 @@ export type AcknowledgementOf<E extends keyof ClientEvents> =
 /** Why a connection was rejected: the message of `connect_error`. */
 export type ConnectRefusal = Extract<
   ErrorCode,
-  'UNAUTHENTICATED' | 'PROFILE_INCOMPLETE' | 'RATE_LIMITED' | 'UNAVAILABLE'
+  'UNAUTHENTICATED' | 'PROFILE_INCOMPLETE' | 'CONSENT_REQUIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'
 >;

@@ -3,6 +3,7 @@
 /** Names of all features, in the order of docs/product.md. */
 export const features = [
   'auth',
+  'terms',
   'users',
   'posts',
   'polls',

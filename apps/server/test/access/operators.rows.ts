@@ -52,6 +52,8 @@ export const operatorRows: Rows = {
   'POST /operator/applications/decide': hidden('/operator/applications/decide', {}),
   'GET /operator/sign-up': hidden('/operator/sign-up'),
   'PUT /operator/sign-up': hidden('/operator/sign-up', {}),
+  'GET /operator/terms': hidden('/operator/terms'),
+  'POST /operator/terms': hidden('/operator/terms', {}),
   'GET /operator/campaigns': hidden('/operator/campaigns'),
   'POST /operator/campaigns': hidden('/operator/campaigns', {}),
   'PUT /operator/campaigns/{id}': hidden('/operator/campaigns/1', {}),

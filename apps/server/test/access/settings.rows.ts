@@ -23,6 +23,12 @@ export const settingsRows: Rows = {
     { others: 400 },
     pathFor('/auth/second-factor/recovery-codes', { password: 'a guess' }),
   ),
+  'GET /terms/due': forAccounts({ others: 200 }, pathFor('/terms/due')),
+  'GET /terms/consents': forAccounts({ others: 200 }, pathFor('/terms/consents')),
+  'POST /terms/consents': forAccounts(
+    { others: 409 },
+    pathFor('/terms/consents', { consents: [{ kind: 'terms', version: 9 }] }),
+  ),
   'GET /auth/passkeys': forAccounts({ others: 200 }, pathFor('/auth/passkeys')),
   'POST /auth/passkeys/options': forAccounts(
     { others: 400 },

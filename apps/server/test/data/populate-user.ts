@@ -359,6 +359,10 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
     })
     .execute();
   await kysely
+    .insertInto('consents')
+    .values({ user_id: alice.id, kind: 'terms', version: 1, consented_at: at })
+    .execute();
+  await kysely
     .insertInto('identities')
     .values({
       issuer: marker,

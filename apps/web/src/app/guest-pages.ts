@@ -15,6 +15,12 @@ async function loadWithLayout(page: Promise<{ default: ComponentType }>): Promis
 
 const loadLogIn = () => loadWithLayout(import('../pages/auth/LoginPage.tsx'));
 
+// Guests and members read them; a link opens them without the rest of the app.
+async function loadTerms(): Promise<GuestParts> {
+  const { TermsPage: Page, TermsFrame: Frame } = await import('../pages/TermsPage.tsx');
+  return { Page, Frame };
+}
+
 const pages: Record<string, GuestPage> = {
   '/login': {
     access: 'guest',
@@ -42,6 +48,9 @@ const pages: Record<string, GuestPage> = {
     title: msg('Reset password'),
     load: () => loadWithLayout(import('../pages/auth/ResetPasswordPage.tsx')),
   },
+  '/terms': { access: 'open', title: msg('Terms of use'), load: loadTerms },
+  '/rules': { access: 'open', title: msg('Rules of the network'), load: loadTerms },
+  '/privacy': { access: 'open', title: msg('Privacy policy'), load: loadTerms },
   '/create-account': {
     access: 'account',
     title: msg('Create account'),

@@ -4,6 +4,7 @@
  */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { ComponentType } from 'react';
+import { interruptions } from '../lib/api/interruptions.ts';
 import { subscribeToHistory, updatePageEntry } from '../lib/router/close-on-back.ts';
 import { navigation, readLocation } from '../lib/router/navigation.ts';
 import { authClient } from '../lib/session/auth-client.ts';
@@ -124,6 +125,7 @@ function accountState(): string {
 export function startHost(): void {
   subscribeToHistory();
   navigation.setHandler(navigateTo);
+  interruptions.resolve = async (error) => (await import('./interruptions.tsx')).resolveInterruption(error);
   initSession().catch(reportError);
   let previous = accountState();
   session.subscribe(() => {

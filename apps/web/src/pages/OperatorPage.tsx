@@ -17,6 +17,7 @@ import { SeasonsPanel } from '../features/operators/seasons/SeasonsPanel.tsx';
 import { ShopPanel } from '../features/operators/shop/ShopPanel.tsx';
 import { StaffPanel } from '../features/operators/staff/StaffPanel.tsx';
 import { TasksPanel } from '../features/operators/tasks/TasksPanel.tsx';
+import { TermsPanel } from '../features/operators/terms/TermsPanel.tsx';
 import { uploadAvatar } from '../features/uploads/uploads.queries.ts';
 import { msg, t, translate } from '../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSetSearchParams } from '../lib/router/use-search-param.ts';
@@ -46,6 +47,7 @@ const panels = {
   applications: { label: msg('Applications'), right: 'applications', Panel: ApplicationsPanel },
   members: { label: msg('Members'), right: 'members', Panel: MembersPanel },
   staff: { label: msg('Staff'), right: 'staff', Panel: StaffPanel },
+  terms: { label: msg('Terms'), right: 'settings', Panel: TermsPanel },
   totals: { label: msg('Totals'), right: 'totals', Panel: TotalsPanel },
   audit: { label: msg('Audit log'), right: 'audit', Panel: AuditPanel },
 } satisfies Record<string, { label: string; right: StaffRight; Panel: ComponentType }>;

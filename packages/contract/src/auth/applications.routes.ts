@@ -42,6 +42,6 @@ export const applicationRoutes = defineRoutes(applicationEndpoints, {
     right: 'settings',
     body: signUpRequirementsBody,
     response: requirementsResponse,
-    errors: ['QUESTIONS_INVALID', 'APPLICATION_DAYS_INVALID'],
+    errors: ['QUESTIONS_INVALID', 'APPLICATION_DAYS_INVALID', 'MINIMUM_AGE_INVALID'],
   },
 });

@@ -16,6 +16,7 @@ export const signUpRequirements = z.object({
   keepDays: z
     .number()
     .describe('Days after the decision until the accounts of refused applicants and all answers are removed.'),
+  minimumAge: z.number().describe('From which age somebody may sign up; 0 asks nobody.'),
 });
 
 /** Body of changed requirements. The rules check them. */

@@ -1,5 +1,6 @@
 import { answerLimits, questionMax, questionsMax } from '@gumball/rules/auth/applications';
 import { z } from 'zod';
+import { consentList } from '../terms/terms.schemas.ts';
 import { uploadUrl } from '../uploads/uploads.schemas.ts';
 
 // An absent field counts as empty, so that the rules return their own error, in their order.
@@ -38,6 +39,12 @@ export const signUpExtras = z.object({
     .max(questionsMax)
     .optional()
     .describe('Where sign-up is by application: the answers to the questions of `GET /auth/options`.'),
+  birthDate: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Where a minimum age is set: YYYY-MM-DD. It is checked and not stored.'),
+  consents: consentList.optional().describe('The accepted texts, each in its newest version: `GET /auth/options`.'),
 });
 
 /** Body of sign-up. */

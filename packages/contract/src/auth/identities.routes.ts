@@ -2,6 +2,7 @@ import { signUpModes } from '@gumball/rules/auth/sign-up-mode';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
+import { publishedTerms } from '../terms/terms.schemas.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { passwordConfirmation } from './account.schemas.ts';
 import { applicationQuestion } from './applications.schemas.ts';
@@ -28,6 +29,8 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
           '`invitation`: a sign-up needs the referral code of a member. `application`: operators decide about it. `closed`: nobody may sign up.',
         ),
       questions: z.array(applicationQuestion).describe('What applicants answer; empty in another mode.'),
+      minimumAge: z.number().int().describe('From which age somebody may sign up; 0 asks nobody.'),
+      terms: z.array(publishedTerms).describe('The published texts.'),
       invitationSkips: z.boolean().describe('Whether the referral code of a member replaces the application.'),
     }),
   },
@@ -89,6 +92,10 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
       'SIGN_UP_BY_INVITATION',
       'ANSWER_MISSING',
       'ANSWER_TOO_LONG',
+      'BIRTH_DATE_INVALID',
+      'UNDERAGE',
+      'CONSENT_REQUIRED',
+      'TERMS_CHANGED',
       'USERNAME_TAKEN',
       'OIDC_TOO_LATE',
       'OIDC_LINK_REQUIRED',

@@ -52,6 +52,9 @@ describe('the requirements of operators', () => {
     [{ openDays: 0 }, 'APPLICATION_DAYS_INVALID'],
     [{ keepDays: 181 }, 'APPLICATION_DAYS_INVALID'],
     [{ keepDays: Number.NaN }, 'APPLICATION_DAYS_INVALID'],
+    [{ minimumAge: -1 }, 'MINIMUM_AGE_INVALID'],
+    [{ minimumAge: 100 }, 'MINIMUM_AGE_INVALID'],
+    [{ minimumAge: 15.5 }, 'MINIMUM_AGE_INVALID'],
   ])('%j are refused as %s', (change, code) => {
     expect(checkSignUpRequirements({ ...base, ...change })).toEqual({ ok: false, code });
   });

@@ -1,6 +1,7 @@
 /** Sign-ups by application: docs/product.md, Accounts. */
 import type { RuleResult } from '../rule-result.ts';
 import { ok } from '../rule-result.ts';
+import { minimumAgeMax } from '../terms/terms.ts';
 
 /** The most questions that operators ask. */
 export const questionsMax = 8;
@@ -27,6 +28,8 @@ export type SignUpRequirements = {
   openDays: number;
   /** Days after the decision until the account of a refused applicant, and the answers of every applicant, are removed. */
   keepDays: number;
+  /** The age in years from which somebody may sign up; 0 asks nobody. */
+  minimumAge: number;
 };
 
 /** The requirements until operators change them. */
@@ -35,6 +38,7 @@ export const defaultSignUpRequirements: SignUpRequirements = {
   invitationSkips: false,
   openDays: 30,
   keepDays: 30,
+  minimumAge: 0,
 };
 
 /** An answer of an applicant. */
@@ -48,7 +52,8 @@ export function checkSignUpRequirements({
   questions,
   openDays,
   keepDays,
-}: SignUpRequirements): RuleResult<'QUESTIONS_INVALID' | 'APPLICATION_DAYS_INVALID'> {
+  minimumAge,
+}: SignUpRequirements): RuleResult<'QUESTIONS_INVALID' | 'APPLICATION_DAYS_INVALID' | 'MINIMUM_AGE_INVALID'> {
   const texts = questions.map(({ text }) => text.trim());
   const areValid =
     questions.length <= questionsMax &&
@@ -56,6 +61,7 @@ export function checkSignUpRequirements({
     new Set(texts).size === texts.length &&
     questions.every(({ maxLength }) => isWithin(maxLength, answerLimits));
   if (!areValid) return { ok: false, code: 'QUESTIONS_INVALID' };
+  if (!isWithin(minimumAge, { min: 0, max: minimumAgeMax })) return { ok: false, code: 'MINIMUM_AGE_INVALID' };
   return isWithin(openDays, applicationDays) && isWithin(keepDays, applicationDays)
     ? ok
     : { ok: false, code: 'APPLICATION_DAYS_INVALID' };

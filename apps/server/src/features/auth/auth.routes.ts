@@ -34,6 +34,7 @@ import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/log-out.ts';
+import { assertOldEnough } from './sign-up/assert-old-enough.ts';
 import { isAcceptableSignUp } from './sign-up/is-acceptable-sign-up.ts';
 import { register } from './sign-up/register.ts';
 
@@ -43,6 +44,7 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   declareAuthJobs(deps);
 
   mount(authRoutes.register, async (call) => {
+    await assertOldEnough(deps, call, call.body.birthDate);
     await requireProofOfWork(deps, limits, call.ip, call.body.proofOfWork, () => isAcceptableSignUp(deps, call.body));
     return register(deps, limits, call, call.body);
   });

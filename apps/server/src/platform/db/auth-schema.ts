@@ -1,6 +1,7 @@
-/** Row types of sign-ups and of the ways to sign in. */
+/** Row types of sign-ups, of terms and of the ways to sign in. */
 import type { ApplicationAnswer } from '@gumball/rules/auth/applications';
 import type { Language } from '@gumball/rules/formats/languages';
+import type { TermsKind } from '@gumball/rules/terms/terms';
 import type { ColumnType, Generated } from 'kysely';
 
 type SecondFactors = {
@@ -42,7 +43,17 @@ type Applications = {
   decided_at: ColumnType<Date | null, undefined, Date>;
 };
 
-/** The tables of sign-ups and of the ways to sign in. */
+type TermsTexts = {
+  kind: TermsKind;
+  version: number;
+  body: string;
+  summary: string;
+  needs_consent: boolean;
+  published_at: Date;
+};
+type Consents = { user_id: string; kind: TermsKind; version: number; consented_at: Date };
+
+/** The tables of sign-ups, of terms and of the ways to sign in. */
 export type AuthSchema = {
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
@@ -51,4 +62,6 @@ export type AuthSchema = {
   identities: Identities;
   oidc_tickets: OidcTickets;
   applications: Applications;
+  terms_texts: TermsTexts;
+  consents: Consents;
 };

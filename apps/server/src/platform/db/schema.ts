@@ -53,6 +53,7 @@ type Users = {
   pinned_post_id: ColumnType<string | null, undefined, string | null>;
   onboarding_dismissed_at: ColumnType<Date | null, undefined, Date | null>;
   deleted_at: ColumnType<Date | null, undefined, Date>;
+  age_confirmed_at: ColumnType<Date | null, Date | null | undefined, null>;
   application_state: ColumnType<'pending' | 'refused' | null, 'pending' | null | undefined, 'refused' | null>;
 };
 

@@ -105,6 +105,7 @@ export function createMount(
         if (access === 'operator' && viewer.needsSecondFactor) throw new AppError('OPERATOR_SECOND_FACTOR');
         if (access === 'operator' && !staffMay(viewer.staffRole, route.right)) throw new AppError('ACCESS_DENIED');
         if (access !== 'account' && !viewer.complete) throw new AppError('PROFILE_INCOMPLETE');
+        if (access !== 'account' && viewer.needsConsent) throw new AppError('CONSENT_REQUIRED');
         request.viewer = viewer;
       },
       // Before a file is received. The body is parsed, and not yet checked.

@@ -12,6 +12,8 @@ export type Viewer = {
   staffRole: StaffRole | null;
   /** Whether the operator has to turn on two-factor authentication before the console opens. */
   needsSecondFactor: boolean;
+  /** Whether the member has to accept texts of the operators first. */
+  needsConsent: boolean;
   /** Until when operators restricted what the member publishes. */
   restrictions: Restrictions;
 };

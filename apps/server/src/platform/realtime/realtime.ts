@@ -131,7 +131,8 @@ export async function openRealtime(options: {
     if (typeof token !== 'string' || token === '' || token.length > 200) return 'UNAUTHENTICATED';
     const viewer = await authenticate(token);
     if (!viewer) return 'UNAUTHENTICATED';
-    return viewer.complete ? viewer : 'PROFILE_INCOMPLETE';
+    if (!viewer.complete) return 'PROFILE_INCOMPLETE';
+    return viewer.needsConsent ? 'CONSENT_REQUIRED' : viewer;
   };
 
   io.use((socket, next) => {

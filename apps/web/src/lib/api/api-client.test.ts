@@ -1,8 +1,9 @@
 import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
 import type { authRoutes } from '@gumball/contract/auth/auth.routes';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { call, createClient } from './api-client.ts';
+import { interruptions } from './interruptions.ts';
 
 const alice = {
   id: '1',
@@ -143,5 +144,22 @@ describe('createClient', () => {
     const { message } = await client.forgotPassword({ body: { email: 'alice@example.com' } });
     expect(message).toBe('Sent');
     expect(fetchMock.mock.lastCall?.[0]).toBe('/api/auth/forgot-password');
+  });
+});
+
+describe('a refusal that the member can resolve', () => {
+  it('repeats the request once it is resolved, and reports it otherwise', async () => {
+    session.signIn({ accessToken: 'secret', user: alice });
+    const body = { success: false, code: 'CONSENT_REQUIRED', message: 'Please accept' };
+    interruptions.resolve = async () => true;
+    onTestFinished(() => {
+      delete interruptions.resolve;
+    });
+    mockResponse(403, body);
+    mockResponse(200, { success: true, isLiked: true });
+    await expect(call(endpoint, { params: { id: '7' } })).resolves.toMatchObject({ isLiked: true });
+    interruptions.resolve = async () => false;
+    mockResponse(403, body);
+    await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
   });
 });

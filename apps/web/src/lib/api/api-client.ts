@@ -5,6 +5,7 @@ import { recordServerTime } from '../scheduling/server-time.ts';
 import { session } from '../session/session.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
+import { interruptions, isInterruption } from './interruptions.ts';
 import { takePreloadedResponse } from './preloaded-responses.ts';
 
 const basePath = '/api';
@@ -74,7 +75,9 @@ export async function call(
   }
   if (!response.ok) {
     handleUnauthorized(response.status, token);
-    throw toApiError(response.status, text, parseRetryAfter(response.headers.get('Retry-After'), Date.now()));
+    const error = toApiError(response.status, text, parseRetryAfter(response.headers.get('Retry-After'), Date.now()));
+    if (token && isInterruption(error) && (await interruptions.resolve?.(error))) return call(endpoint, input, options);
+    throw error;
   }
   try {
     return JSON.parse(text);

@@ -83,7 +83,7 @@ async function connect(token: string): Promise<void> {
       if (current.status === 'member' && current.token === token) session.end('expired');
       return;
     }
-    if (error.message === 'PROFILE_INCOMPLETE') {
+    if (error.message === 'PROFILE_INCOMPLETE' || error.message === 'CONSENT_REQUIRED') {
       disconnect();
       state.set('disconnected');
       return;

@@ -3,7 +3,6 @@ import { useSignInOptions } from '../../features/auth/providers/providers.querie
 import { ApplicationReceived } from '../../features/auth/sign-in/ApplicationReceived.tsx';
 import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
 import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
-import { questionsOf } from '../../features/auth/sign-in/questions-of.ts';
 import { referralCode } from '../../features/auth/sign-in/referral-code.ts';
 import { SignUpForm } from '../../features/auth/sign-in/SignUpForm.tsx';
 import { SignUpRefusal } from '../../features/auth/sign-in/SignUpRefusal.tsx';
@@ -53,7 +52,7 @@ export default function SignUpPage() {
       {isRefused ? (
         <SignUpRefusal mode={signUpMode} />
       ) : (
-        <SignUpForm questions={questionsOf(options, code !== undefined)} onApplied={() => setIsApplicant(true)} />
+        <SignUpForm options={options} onApplied={() => setIsApplicant(true)} />
       )}
       <p className="text-center text-ink-2">
         {t('Already a member?')}{' '}

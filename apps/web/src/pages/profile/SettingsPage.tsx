@@ -15,6 +15,7 @@ import { OwnSanctions } from '../../features/moderation/OwnSanctions.tsx';
 import { MutedMembers } from '../../features/mutes/MutedMembers.tsx';
 import { MutedWords } from '../../features/mutes/MutedWords.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
+import { AcceptedTerms } from '../../features/terms/AcceptedTerms.tsx';
 import { PrivacyForm } from '../../features/users/PrivacyForm.tsx';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { chooseLanguage, chosenLanguage } from '../../lib/i18n/language.ts';
@@ -118,6 +119,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'muted-members', name: msg('Muted members'), content: () => <MutedMembers /> },
   { id: 'blocked', name: msg('Blocked members'), content: () => <BlockedMembers /> },
   { id: 'measures', name: msg('Account status'), content: () => <OwnSanctions /> },
+  { id: 'terms', name: msg('Terms'), content: () => <AcceptedTerms /> },
   { id: 'data', name: msg('Your data'), content: () => <DataExport /> },
   { id: 'delete', name: msg('Delete account'), content: () => <DeleteAccount /> },
 ];

@@ -1,19 +1,6 @@
 import { textSegments } from '../../lib/i18n/text-segments.ts';
 import { MentionText } from './MentionText.tsx';
-
-/** A link to another site that a member wrote. */
-export function WebLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-      className="wrap-anywhere text-brand-ink underline decoration-brand-ink/40 underline-offset-2 hover:decoration-current"
-    >
-      {children}
-    </a>
-  );
-}
+import { WebLink } from './WebLink.tsx';
 
 /** A member's text, up to `end`, with links and, with `mentions`, links to the mentioned members. */
 export function LinkedText({ text, end, mentions = false }: { text: string; end?: number; mentions?: boolean }) {

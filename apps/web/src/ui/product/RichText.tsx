@@ -2,8 +2,8 @@ import { findTypedHashtags } from '@gumball/rules/posts/find-hashtags';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { textSegments } from '../../lib/i18n/text-segments.ts';
-import { WebLink } from './LinkedText.tsx';
 import { MentionText } from './MentionText.tsx';
+import { WebLink } from './WebLink.tsx';
 
 /** A text in which every mention links to the member and every hashtag to its posts. */
 function TaggedText({ text }: { text: string }) {

@@ -20,6 +20,7 @@ import { exportUserData as exportReferrals } from '../../referrals/export-user-d
 import { exportUserData as exportShop } from '../../shop/export-user-data.ts';
 import { exportProofs } from '../../tasks/export-proofs.ts';
 import { exportUserData as exportTasks } from '../../tasks/export-user-data.ts';
+import { exportUserData as exportTerms } from '../../terms/export-user-data.ts';
 import { exportUserData as exportUploads } from '../../uploads/export-user-data.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { readPrivacy } from '../../users/read-privacy.ts';
@@ -44,6 +45,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
   exportReferrals,
   exportModeration,
   exportFilters,
+  exportTerms,
 ];
 
 /**

@@ -10,7 +10,7 @@ import { endApplications } from './end-applications.ts';
 
 const question = { text: 'Why do you want to join?', isRequired: true, maxLength: 100 };
 const answers = [{ question: question.text, answer: 'I collect chewing gum.' }];
-const base = { questions: [question], invitationSkips: false, openDays: 30, keepDays: 10 };
+const base = { questions: [question], invitationSkips: false, openDays: 30, keepDays: 10, minimumAge: 0 };
 
 const apply = (app: TestApp, name: string, extra: object = {}, headers: Record<string, string> = {}) =>
   guest(app, '/register', { ...signUpOf(name), answers, ...extra }, headers);

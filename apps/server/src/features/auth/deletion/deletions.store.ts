@@ -56,6 +56,7 @@ export async function anonymizeAccount(
       show_presence: false,
       show_on_leaderboard: false,
       onboarding_dismissed_at: null,
+      age_confirmed_at: null,
     })
     .where('id', '=', userId)
     .execute();

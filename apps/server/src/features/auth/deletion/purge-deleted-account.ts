@@ -14,6 +14,7 @@ import { purgeUserData as purgePosts } from '../../posts/purge-user-data.ts';
 import { purgeUserData as purgeReferrals } from '../../referrals/purge-user-data.ts';
 import { purgeUserData as purgeShop } from '../../shop/purge-user-data.ts';
 import { purgeUserData as purgeTasks } from '../../tasks/purge-user-data.ts';
+import { purgeUserData as purgeTerms } from '../../terms/purge-user-data.ts';
 import { purgeUserData as purgeUploads } from '../../uploads/purge-user-data.ts';
 
 type PurgeUserData = (deps: Deps, userId: string) => Promise<void>;
@@ -34,6 +35,7 @@ const purges: readonly PurgeUserData[] = [
   purgeGumballs,
   purgeShop,
   purgePlatforms,
+  purgeTerms,
   purgeBlocks,
   purgeMutes,
   purgeUploads,

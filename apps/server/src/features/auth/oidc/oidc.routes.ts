@@ -7,6 +7,7 @@ import type { Mount } from '../../../platform/http/routes.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import { requireProofOfWork } from '../codes/require-proof-of-work.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
+import { assertOldEnough } from '../sign-up/assert-old-enough.ts';
 import { checkMaySignUp } from '../sign-up/check-may-sign-up.ts';
 import { getSignUpOptions } from '../sign-up/get-sign-up-options.ts';
 import { linkIdentity } from './link-identity.ts';
@@ -23,6 +24,7 @@ export function mountOidc({ mount, deps }: { mount: Mount; deps: Deps }, limits:
   mount(oidcRoutes.start, ({ ip, body }) => startOidc(deps, limits, { provider: body.provider, ip }));
   mount(oidcRoutes.finish, (call) => logInWithOidc(deps, limits, call, call.body));
   mount(oidcRoutes.signUp, async (call) => {
+    await assertOldEnough(deps, call, call.body.birthDate);
     const { username, proofOfWork } = call.body;
     const isAcceptable = async () => checkUsername(username).ok && (await checkMaySignUp(deps, call.body)).ok;
     await requireProofOfWork(deps, limits, call.ip, proofOfWork, isAcceptable);

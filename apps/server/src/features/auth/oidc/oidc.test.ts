@@ -59,6 +59,8 @@ it('creates an account at the first sign-in, and signs in to it from then on', a
     signUpMode: 'open',
     questions: [],
     invitationSkips: false,
+    minimumAge: 0,
+    terms: [],
   });
   const first = await logIn(app, 'ann');
   expect(first.body.signUp).toMatchObject({ email: 'ann.b@example.com', username: 'annb', provider: 'Work' });
@@ -106,7 +108,13 @@ it('makes the account of an applicant wait for the operators', async () => {
   const olga = await createOperator(app, 'olga');
   await olga.put('/operator/settings', { signUpMode: 'application' });
   const question = { text: 'Why?', isRequired: true, maxLength: 100 };
-  await olga.put('/operator/sign-up', { questions: [question], invitationSkips: false, openDays: 30, keepDays: 30 });
+  await olga.put('/operator/sign-up', {
+    questions: [question],
+    invitationSkips: false,
+    openDays: 30,
+    keepDays: 30,
+    minimumAge: 0,
+  });
   const first = await logIn(app, 'ann');
   const ticket = first.body.signUp?.ticket;
   const missing = await post(app, '/sign-up', { ticket, username: 'ann.fun' });

@@ -4,6 +4,9 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type ClusterEvents, defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Authenticate, Viewer } from '../../../platform/http/viewer.ts';
+import { findDueConsents } from '../../terms/find-due-consents.ts';
+import { readPublishedTerms } from '../../terms/read-published-terms.ts';
+import { termsPublished } from '../../terms/terms.events.ts';
 import { hashToken } from '../codes/hash-token.ts';
 import { findSession, type SessionBounds, updateLastUsed } from './sessions.store.ts';
 
@@ -29,10 +32,10 @@ type CachedViewer = { viewer: Viewer; checkedAt: number };
 
 /**
  * Creates the function that authenticates a token. Cached tokens resolve synchronously. Cluster events invalidate the
- * cache; while the connection for these events is down, every request queries the database. Incomplete accounts, and
- * operators without a required second factor, are never cached, so that completing the profile or turning it on takes
- * effect with the next request on every node. Each use extends the
- * session: docs/product.md, Accounts.
+ * cache; while the connection for these events is down, every request queries the database. Incomplete accounts, members
+ * who have to accept terms, and operators without a required second factor are never cached, so that completing the
+ * profile or turning it on takes effect with the next request on every node. Each use extends the session:
+ * docs/product.md, Accounts.
  */
 export function createAuthenticate(deps: {
   db: Database;
@@ -53,6 +56,10 @@ export function createAuthenticate(deps: {
     invalidate((viewer) => ended.has(viewer.sessionId));
   });
   notices.on(userPermissionsChanged, ({ userId }) => invalidate((viewer) => viewer.userId === userId));
+  notices.on(termsPublished, () => {
+    readPublishedTerms.refresh(db);
+    invalidate(() => true);
+  });
   notices.onMissedEvents(() => invalidate(() => true));
 
   const load = async (token: string): Promise<Viewer | undefined> => {
@@ -69,13 +76,14 @@ export function createAuthenticate(deps: {
       operator: row.staff_role !== null,
       staffRole: row.staff_role,
       needsSecondFactor: config.operatorsNeedSecondFactor && row.staff_role !== null && !row.second_factor,
+      needsConsent: (await findDueConsents(db, row.user_id)).length > 0,
       restrictions: {
         silencedUntilMs: row.silenced_until?.getTime() ?? null,
         limitedUntilMs: row.limited_until?.getTime() ?? null,
       },
     };
     // An event that arrived during the query may concern this session.
-    const isSettled = viewer.complete && !viewer.needsSecondFactor;
+    const isSettled = viewer.complete && !viewer.needsSecondFactor && !viewer.needsConsent;
     if (isSettled && startGeneration === generation && notices.connected) {
       if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
       cache.set(token, { viewer, checkedAt: now.getTime() });

@@ -7,6 +7,7 @@ import { assertOk } from '../../../platform/http/app-error.ts';
 import { findReferrer } from '../../referrals/find-referrer.ts';
 import { recordReferral } from '../../referrals/record-referral.ts';
 import { recordSignUp } from '../../referrals/risk/record-sign-up.ts';
+import { recordSignUpConsents } from '../../terms/record-sign-up-consents.ts';
 import { insertUser } from '../accounts/account.store.ts';
 import { insertApplication } from '../applications/applications.store.ts';
 import type { Client } from '../sessions/start-session.ts';
@@ -57,6 +58,7 @@ async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount)
   const allowed = await checkExtras(deps, extras, referrerId !== null);
   assertOk(allowed);
   const { isApplication: isApplicant, questions } = allowed;
+  const { minimumAge } = await deps.signUpRequirements.current();
   await insertUser(tx, {
     id: userId,
     username,
@@ -66,8 +68,10 @@ async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount)
     referral_code: createReferralCode(deps.ids),
     referred_by: referrerId,
     application_state: isApplicant ? 'pending' : null,
+    age_confirmed_at: minimumAge > 0 ? now : null,
     created_at: now,
   });
+  await recordSignUpConsents(tx, userId, extras.consents ?? [], now);
   if (isApplicant) {
     const answers = answersTo(questions, extras.answers ?? []);
     await insertApplication(tx, { userId, answers, language: client.language, now });

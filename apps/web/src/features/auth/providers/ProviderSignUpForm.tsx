@@ -8,12 +8,12 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
-import { ApplicationQuestions, answerFields, toAnswers } from '../sign-in/ApplicationQuestions.tsx';
 import { ApplicationReceived } from '../sign-in/ApplicationReceived.tsx';
 import { signInMessages } from '../sign-in/auth-messages.ts';
-import { questionsOf } from '../sign-in/questions-of.ts';
 import { clearReferralCode, referralCode } from '../sign-in/referral-code.ts';
+import { SignUpExtras } from '../sign-in/SignUpExtras.tsx';
 import { UsernameInput } from '../sign-in/UsernameInput.tsx';
+import { useSignUpExtras } from '../sign-in/use-sign-up-extras.ts';
 import type { TypedUsername } from '../sign-in/username-input.ts';
 import { withProofOfWork } from '../sign-in/with-proof-of-work.ts';
 import { signUpWithProvider } from './providers.mutations.ts';
@@ -23,20 +23,19 @@ import { useSignInOptions } from './providers.queries.ts';
 export function ProviderSignUpForm({ step }: { step: SignUpStep }) {
   const { search } = usePageLocation();
   const [username, setUsername] = useState<TypedUsername>({ name: step.username });
-  const questions = questionsOf(useSignInOptions(), referralCode(undefined) !== undefined);
-  const [answers, setAnswers] = useState<string[]>([]);
+  const extras = useSignUpExtras(useSignInOptions(), referralCode(undefined) !== undefined);
   const [isApplicant, setIsApplicant] = useState(false);
   const [checking, setChecking] = useState(false);
   const full = username.name === '' ? '' : username.name + usernameSuffix;
   const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
-    fields: ['username', ...answerFields(questions)],
+    fields: ['username', ...extras.fields],
     check: () => checkUsername(full),
     async send() {
       const code = referralCode(undefined);
       const body = {
         ticket: step.ticket,
         username: full,
-        ...toAnswers(questions, answers),
+        ...extras.body(),
         ...(code ? { referralCode: code } : {}),
       };
       const { user } = await withProofOfWork((proof) => signUpWithProvider({ ...body, ...proof }), setChecking);
@@ -64,17 +63,7 @@ export function ProviderSignUpForm({ step }: { step: SignUpStep }) {
           forgive();
         }}
       />
-      {questions.length > 0 && (
-        <ApplicationQuestions
-          questions={questions}
-          answers={answers}
-          problemOf={problemOf}
-          onChange={(next) => {
-            setAnswers(next);
-            forgive();
-          }}
-        />
-      )}
+      <SignUpExtras extras={extras} problemOf={problemOf} onChange={forgive} />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" fullWidth busy={busy}>
         {checking ? t('Checking...') : busy ? t('Creating...') : t('Continue')}

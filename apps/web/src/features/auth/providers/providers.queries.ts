@@ -4,7 +4,8 @@ import type { ResponseOf } from '@gumball/contract/define-routes';
 import { useEffect, useState } from 'react';
 import { createClient } from '../../../lib/api/api-client.ts';
 
-type SignInOptions = Omit<ResponseOf<typeof oidcRoutes.options>, 'success'>;
+/** The ways to sign in, who may sign up, and what a sign-up requires. */
+export type SignInOptions = Omit<ResponseOf<typeof oidcRoutes.options>, 'success'>;
 
 /** The requests of sign-ins with providers. */
 export const oidcClient = createClient<typeof oidcRoutes>(oidcEndpoints);
@@ -16,6 +17,8 @@ export function useSignInOptions(): SignInOptions {
     signUpMode: 'open',
     questions: [],
     invitationSkips: false,
+    minimumAge: 0,
+    terms: [],
   });
   useEffect(() => {
     const leaving = new AbortController();

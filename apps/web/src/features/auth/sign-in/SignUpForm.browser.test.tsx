@@ -10,6 +10,14 @@ import { clearReferralCode, referralCode } from './referral-code.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 import { storedTicket } from './verification-ticket.ts';
 
+const options = {
+  providers: [],
+  signUpMode: 'open' as const,
+  questions: [],
+  invitationSkips: false,
+  minimumAge: 0,
+  terms: [],
+};
 const username = page.getByLabelText('Username');
 const submit = page.getByRole('button', { name: 'Continue' });
 
@@ -23,7 +31,7 @@ async function fill(): Promise<void> {
 describe('the sign-up form', () => {
   it('keeps the caret where something was stripped in the middle of the username', async () => {
     openAt('/signup');
-    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
+    render(<SignUpForm options={options} onApplied={() => undefined} />);
     await expect.element(username).toHaveFocus();
     await username.fill('nora');
     const input = username.element() as HTMLInputElement;
@@ -38,7 +46,7 @@ describe('the sign-up form', () => {
     const go = openAt('/signup?ref=FRIEND42');
     const responded = { success: true, requiresVerification: true, email: 'nora@example.org' } as const;
     const calls = fakeApi([authEndpoints.register, () => okResponse<typeof authRoutes.register>(responded, 201)]);
-    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
+    render(<SignUpForm options={options} onApplied={() => undefined} />);
     await fill();
     expect(referralCode(undefined)).toBe('FRIEND42');
     await submit.click();
@@ -57,7 +65,7 @@ describe('the sign-up form', () => {
     openAt('/signup');
     const responses = [errorResponse('EMAIL_TAKEN', { field: 'email' }), errorResponse('SERVER_ERROR')];
     fakeApi([authEndpoints.register, () => responses.shift() ?? errorResponse('SERVER_ERROR')]);
-    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
+    render(<SignUpForm options={options} onApplied={() => undefined} />);
     await fill();
     await submit.click();
     const email = page.getByLabelText('Email');
@@ -93,7 +101,7 @@ describe('the sign-up form', () => {
         ),
     ];
     const calls = fakeApi([authEndpoints.register, () => responses.shift()?.() ?? errorResponse('SERVER_ERROR')]);
-    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
+    render(<SignUpForm options={options} onApplied={() => undefined} />);
     await fill();
     await submit.click();
     await expect.element(page.getByRole('button', { name: 'Checking...' })).toBeVisible();
@@ -109,7 +117,7 @@ describe('the sign-up form', () => {
   it('reports a rejected proof of work', async () => {
     openAt('/signup');
     const calls = fakeApi([authEndpoints.register, () => errorResponse('PROOF_OF_WORK_REQUIRED')]);
-    render(<SignUpForm questions={[]} onApplied={() => undefined} />);
+    render(<SignUpForm options={options} onApplied={() => undefined} />);
     await fill();
     await submit.click();
     await expect
@@ -131,13 +139,21 @@ describe('the sign-up form', () => {
       okResponse<typeof authRoutes.register>({ success: true, applied: true }, 201),
     ];
     const calls = fakeApi([authEndpoints.register, () => responses.shift() ?? errorResponse('SERVER_ERROR')]);
-    render(<SignUpForm questions={questions} onApplied={applied} />);
+    render(
+      <SignUpForm
+        options={{ ...options, questions, minimumAge: 16, terms: [{ kind: 'terms', version: 3, required: 2 }] }}
+        onApplied={applied}
+      />,
+    );
     await fill();
     await submit.click();
     await expect
       .element(page.getByLabelText('Why?'))
       .toHaveAccessibleDescription(expect.stringContaining('Please answer this question'));
     await page.getByLabelText('Why?').fill('Gum');
+    await page.getByLabelText('Date of birth').fill('2000-01-31');
+    await page.getByRole('checkbox', { name: 'I have read and accept:' }).click();
+    await expect.element(page.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms');
     await submit.click();
     await expect.poll(() => applied.mock.calls.length).toBe(1);
     expect(calls[1]?.body).toMatchObject({
@@ -145,6 +161,8 @@ describe('the sign-up form', () => {
         { question: 'Why?', answer: 'Gum' },
         { question: 'Who told you?', answer: '' },
       ],
+      birthDate: '2000-01-31',
+      consents: [{ kind: 'terms', version: 3 }],
     });
   });
 });

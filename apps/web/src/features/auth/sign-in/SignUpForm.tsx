@@ -1,4 +1,3 @@
-import type { ApplicationQuestion } from '@gumball/rules/auth/applications';
 import { checkSignUp, type SignUp, usernameSuffix } from '@gumball/rules/auth/sign-up';
 import { useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -9,12 +8,14 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
-import { ApplicationQuestions, answerFields, toAnswers } from './ApplicationQuestions.tsx';
+import type { SignInOptions } from '../providers/providers.queries.ts';
 import { verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
 import { clearReferralCode, referralCode } from './referral-code.ts';
+import { SignUpExtras } from './SignUpExtras.tsx';
 import { signUp } from './sign-in.mutations.ts';
 import { UsernameInput } from './UsernameInput.tsx';
+import { useSignUpExtras } from './use-sign-up-extras.ts';
 import type { TypedUsername } from './username-input.ts';
 import { storeTicket } from './verification-ticket.ts';
 import { withProofOfWork } from './with-proof-of-work.ts';
@@ -23,18 +24,11 @@ import { withProofOfWork } from './with-proof-of-work.ts';
  * Username, email address and password of a newcomer. Opens the code page if the address must be verified, else the
  * profile.
  */
-export function SignUpForm({
-  questions,
-  onApplied,
-}: {
-  /** What an applicant answers. */
-  questions: readonly ApplicationQuestion[];
-  onApplied: () => void;
-}) {
+export function SignUpForm({ options, onApplied }: { options: SignInOptions; onApplied: () => void }) {
   const { search } = usePageLocation();
   const [username, setUsername] = useState<TypedUsername>({ name: '' });
   const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
-  const [answers, setAnswers] = useState<string[]>([]);
+  const extras = useSignUpExtras(options, referralCode(search.ref) !== undefined);
   const [checking, setChecking] = useState(false);
 
   useEffect(() => {
@@ -44,11 +38,11 @@ export function SignUpForm({
   const entries = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
 
   const { form, busy, formProblem, problemOf, bind, forgive, endWait, submit } = useSubmission({
-    fields: ['username', 'email', 'password', 'confirmPassword', ...answerFields(questions)],
+    fields: ['username', 'email', 'password', 'confirmPassword', ...extras.fields],
     check: () => checkSignUp(entries()),
     async send() {
       const code = referralCode(search.ref);
-      const body = { ...entries(), ...toAnswers(questions, answers), ...(code ? { referralCode: code } : {}) };
+      const body = { ...entries(), ...extras.body(), ...(code ? { referralCode: code } : {}) };
       const response = await withProofOfWork((proof) => signUp({ ...body, ...proof }), setChecking);
       clearReferralCode();
       const { user, accessToken, applied } = response;
@@ -101,17 +95,7 @@ export function SignUpForm({
         maxLength={1000}
         {...bindEntry('confirmPassword')}
       />
-      {questions.length > 0 && (
-        <ApplicationQuestions
-          questions={questions}
-          answers={answers}
-          problemOf={problemOf}
-          onChange={(next) => {
-            setAnswers(next);
-            forgive();
-          }}
-        />
-      )}
+      <SignUpExtras extras={extras} problemOf={problemOf} onChange={forgive} />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" fullWidth busy={busy}>
         {checking ? t('Checking...') : busy ? t('Creating...') : t('Continue')}

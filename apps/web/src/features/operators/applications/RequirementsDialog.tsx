@@ -3,7 +3,7 @@ import type { BodyOf } from '@gumball/contract/define-routes';
 import { answerLimits, checkSignUpRequirements, questionMax, questionsMax } from '@gumball/rules/auth/applications';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { t } from '../../../lib/i18n/i18n.ts';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
@@ -13,6 +13,12 @@ import { saveRequirements } from '../data/applications.mutations.ts';
 
 type Requirements = BodyOf<typeof applicationRoutes.updateRequirements>;
 type Question = { key: string; text: string; isRequired: boolean; maxLength: string };
+
+const problems = {
+  QUESTIONS_INVALID: msg('Please check the questions: each needs a different text, and a limit from 20 to 2000.'),
+  APPLICATION_DAYS_INVALID: msg('Please enter whole days from 1 to 180.'),
+  MINIMUM_AGE_INVALID: msg('Please enter a whole age from 0 to 99.'),
+};
 
 const defaultLength = 500;
 const toNumber = (typed: string) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
@@ -25,6 +31,7 @@ export function RequirementsDialog({ requirements, onClose }: { requirements: Re
   const [invitationSkips, setInvitationSkips] = useState(requirements.invitationSkips);
   const [openDays, setOpenDays] = useState(String(requirements.openDays));
   const [keepDays, setKeepDays] = useState(String(requirements.keepDays));
+  const [minimumAge, setMinimumAge] = useState(String(requirements.minimumAge));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const change = (index: number, next: Partial<Question>) =>
@@ -41,14 +48,11 @@ export function RequirementsDialog({ requirements, onClose }: { requirements: Re
       invitationSkips,
       openDays: toNumber(openDays),
       keepDays: toNumber(keepDays),
+      minimumAge: toNumber(minimumAge),
     };
     const result = checkSignUpRequirements(changed);
     if (!result.ok) {
-      setProblem(
-        result.code === 'QUESTIONS_INVALID'
-          ? t('Please check the questions: each needs a different text, and a limit from 20 to 2000.')
-          : t('Please enter whole days from 1 to 180.'),
-      );
+      setProblem(translate(problems[result.code]));
       return;
     }
     setBusy(true);
@@ -64,13 +68,21 @@ export function RequirementsDialog({ requirements, onClose }: { requirements: Re
 
   return (
     <FormDialog
-      title={t('Applications')}
+      title={t('What a sign-up requires')}
       submitLabel={busy ? t('Saving...') : t('Save')}
       isBusy={busy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <Input
+        label={t('Minimum age')}
+        inputMode="numeric"
+        hint={t('In years; 0 asks nobody. Newcomers enter their date of birth, which is not stored.')}
+        value={minimumAge}
+        onChange={(event) => setMinimumAge(event.target.value)}
+      />
+      <h3>{t('Applications')}</h3>
       {questions.map(({ key, text, isRequired, maxLength }, index) => (
         <div
           key={key}

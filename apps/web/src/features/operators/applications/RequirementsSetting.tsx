@@ -11,18 +11,25 @@ export function RequirementsSetting() {
   const [isEditing, setIsEditing] = useState(false);
   const { data: requirements } = useSignUpRequirements();
   const mode = useOperatorSettings().data?.signUpMode;
-  if (!requirements || mode !== 'application') return null;
+  if (!requirements || !mode) return null;
+  const { questions, openDays, minimumAge } = requirements;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{t('Applications')}</h2>
+        <h2 className="font-semibold">{t('What a sign-up requires')}</h2>
         <p className="text-sm text-ink-2">
-          {plural(requirements.questions.length, '{count} question', '{count} questions')}
-          {'. '}
-          {plural(
-            requirements.openDays,
-            'An application without a decision ends after {count} day.',
-            'An application without a decision ends after {count} days.',
+          {minimumAge === 0 ? t('No minimum age.') : t('Minimum age: {age}.', { age: minimumAge })}
+          {mode === 'application' && (
+            <>
+              {' '}
+              {plural(questions.length, '{count} question', '{count} questions')}
+              {'. '}
+              {plural(
+                openDays,
+                'An application without a decision ends after {count} day.',
+                'An application without a decision ends after {count} days.',
+              )}
+            </>
           )}
         </p>
       </div>
@@ -30,7 +37,7 @@ export function RequirementsSetting() {
         kind="outline"
         size="sm"
         aria-haspopup="dialog"
-        aria-label={t('Change the questions to applicants')}
+        aria-label={t('Change what a sign-up requires')}
         onClick={() => setIsEditing(true)}
       >
         {t('Change')}
