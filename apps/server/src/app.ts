@@ -50,6 +50,7 @@ import { openClusterEvents } from './platform/db/cluster-events.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openReplicas, withReplicas } from './platform/db/replicas.ts';
+import { createAdmitToken } from './platform/http/admit-token.ts';
 import { createCheckRestrictions } from './platform/http/create-check-restrictions.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { watchForwarding } from './platform/http/forwarding.ts';
@@ -209,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountMetrics(http, { token: config.metricsToken, db, realtime, replicas });
   const mount = createMount(http, {
     authenticate,
+    admitToken: createAdmitToken(limits),
     db,
     onWrite: memberActivity.happened,
     checkRestrictions: deps.checkRestrictions,

@@ -1,4 +1,5 @@
 import { accountErrors } from './auth/account-errors.ts';
+import { apiErrors } from './auth/api-errors.ts';
 import type { Challenge } from './auth/auth.schemas.ts';
 import { authErrors } from './auth/auth-errors.ts';
 import { communityEventErrors } from './communities/community-event-errors.ts';
@@ -310,6 +311,7 @@ const catalogue = {
 
   ...accountErrors,
   ...clusterErrors,
+  ...apiErrors,
   ...communityEventErrors,
   ...filterErrors,
   ...shopErrors,

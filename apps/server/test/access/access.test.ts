@@ -4,33 +4,9 @@ import { call } from '../data/users.ts';
 import { respond, seedVulnerability } from '../seeded-vulnerability.ts';
 import { sendFiles } from '../send-files.ts';
 import { shareApp, startApp, type TestApp } from '../start-app.ts';
-import { accountRows } from './accounts.rows.ts';
-import { communityRows } from './communities.rows.ts';
-import { earningsRows } from './earnings.rows.ts';
+import { rows } from './all-rows.ts';
 import { createFixtures, type Fixtures, type Role, roles } from './fixtures.ts';
-import { memberRows } from './members.rows.ts';
-import { messageRows } from './messages.rows.ts';
-import { notificationRows } from './notifications.rows.ts';
-import { operatorRows } from './operators.rows.ts';
-import { postRows } from './posts.rows.ts';
 import type { RequestSpec, Row } from './rows.ts';
-import { settingsRows } from './settings.rows.ts';
-import { taskRows } from './tasks.rows.ts';
-
-const rows = new Map(
-  Object.entries({
-    ...accountRows,
-    ...memberRows,
-    ...postRows,
-    ...communityRows,
-    ...taskRows,
-    ...operatorRows,
-    ...earningsRows,
-    ...settingsRows,
-    ...messageRows,
-    ...notificationRows,
-  }),
-);
 
 const getApp = shareApp();
 /** Fields that only the server or an operator may set (mass assignment). */

@@ -37,6 +37,10 @@ export const settingsRows: Rows = {
   'POST /auth/passkeys': forAccounts({ others: 400 }, pathFor('/auth/passkeys', { name: 'Phone' })),
   'PUT /auth/passkeys/{id}': forAccounts({ others: 404 }, pathFor('/auth/passkeys/5', { name: 'Phone' })),
   'DELETE /auth/passkeys/{id}': forAccounts({ others: 400 }, pathFor('/auth/passkeys/5', { password: 'a guess' })),
+  'GET /auth/tokens': forMembers({ others: 200 }, pathFor('/auth/tokens')),
+  'POST /auth/tokens': forMembers({ others: 400 }, pathFor('/auth/tokens', { name: 'A', scopes: [], days: 7 })),
+  'GET /auth/tokens/current': forMembers({ others: 404 }, pathFor('/auth/tokens/current')),
+  'DELETE /auth/tokens/{id}': forMembers({ others: 200 }, pathFor('/auth/tokens/5')),
   'GET /auth/identities': forAccounts({ others: 200 }, pathFor('/auth/identities')),
   'POST /auth/identities/start': forAccounts(
     { others: 400 },

@@ -37,6 +37,7 @@ import { logOut } from './sessions/log-out.ts';
 import { assertOldEnough } from './sign-up/assert-old-enough.ts';
 import { isAcceptableSignUp } from './sign-up/is-acceptable-sign-up.ts';
 import { register } from './sign-up/register.ts';
+import { mountTokens } from './tokens/tokens.routes.ts';
 
 /** Mounts the account routes and declares their jobs. */
 export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -81,6 +82,7 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mountAccount({ mount, deps }, limits);
   mountPasskeys({ mount, deps }, limits);
   mountOidc({ mount, deps }, limits);
+  mountTokens({ mount, deps }, limits);
 }
 
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {

@@ -103,6 +103,9 @@ export const placements: Record<string, Placement> = {
   email_code_attempts: { by: 'address_hash' },
   used_challenges: { by: 'signature' },
   passkey_challenges: { by: 'ticket_hash' },
+  api_tokens: { by: 'token_hash' },
+  oauth_refresh_tokens: { by: 'token_hash' },
+  oauth_codes: { by: 'code_hash' },
   identities: { by: 'subject' },
   oidc_tickets: { by: 'ticket_hash' },
   signup_mailboxes: { by: 'mailbox_hash' },
@@ -140,6 +143,7 @@ export const placements: Record<string, Placement> = {
   task_surveys: 'reference',
   task_pages: 'reference',
   task_external_checks: 'reference',
+  oauth_apps: 'reference',
   platform_settings: 'reference',
   terms_texts: 'reference',
   server_secrets: 'reference',
@@ -160,6 +164,7 @@ export const placements: Record<string, Placement> = {
  */
 export const tablesWithGlobalIds: readonly string[] = [
   'account_events',
+  'api_tokens',
   'comments',
   'community_invitations',
   'community_removals',
@@ -224,6 +229,7 @@ export const foreignKeyReplacements: Record<string, string> = {
   'notification_sources (notification_id) -> notifications':
     'gets the user as a column and is colocated with the notification',
   'notification_sources (comment_id) -> comments': 'removing a comment retracts its notifications first',
+  'oauth_refresh_tokens (token_id) -> api_tokens': 'ending a token removes its refresh tokens',
   'push_subscriptions (session_id) -> sessions': 'ending a session removes its subscriptions',
   'task_proofs (submission_id) -> task_submissions': 'gets the user as a column and is colocated with the submission',
   'uploads (conversation_id) -> conversations': 'the hourly purge removes files of deleted conversations',
@@ -251,6 +257,9 @@ export const nonLocalStatements: Record<string, string> = {
   'shop_orders by item_id': 'the tickets of a raffle, when it is drawn or cancelled: an index on every worker',
   'users by username': 'the log-in: an index on every worker, until names have a separate table',
   'sessions by user_id': 'earlier log-ins from the same address: likewise',
+  'api_tokens by user_id': 'the connected apps and tokens of a user: an index on every worker',
+  'api_tokens by id': 'the end of a token: likewise',
+  'oauth_refresh_tokens by token_id': 'likewise',
   'referrals by referrer_id': 'the referred users of a user: likewise',
   'account_risks by device_hash': 'sign-ups that are alike, for a risk score: an index on every worker',
   'account_risks by network_hash': 'likewise',

@@ -7,6 +7,7 @@ import type { FiltersSchema } from './filters-schema.ts';
 import type { MessagesSchema } from './messages-schema.ts';
 import type { ModerationSchema } from './moderation-schema.ts';
 import type { PostsSchema } from './posts-schema.ts';
+import type { ProgramsSchema } from './programs-schema.ts';
 import type { ReferralsSchema } from './referrals-schema.ts';
 import type { ShopSchema } from './shop-schema.ts';
 import type { TasksSchema } from './tasks-schema.ts';
@@ -280,7 +281,7 @@ type Tips = {
 };
 
 /** Every table of the product. */
-export type Schema = {
+export type Schema = ProgramsSchema & {
   users: Users;
   sessions: Sessions;
   email_codes: EmailCodes;

@@ -2,10 +2,15 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { Redis } from '../realtime/redis.ts';
 import { AppError } from './app-error.ts';
 
+/** The points that a key has left, and the seconds until it has all again. */
+export type LimitState = { remaining: number; resetSeconds: number };
+
 /** A rate limit by key. With Redis all nodes share the counters; while it is unavailable each node has its own. */
 export type Limit = {
   /** Consumes one point or `points`. Throws `RATE_LIMITED` with the seconds to wait if none are left. */
   consume(key: string, points?: number): Promise<void>;
+  /** Consumes one point like `consume`, and returns what is left. */
+  consumeOne(key: string): Promise<LimitState>;
   /** Consumes one point. Returns whether there was one left. */
   tryConsume(key: string): Promise<boolean>;
   /** Returns one point or `points`, for actions that do not count after all. */
@@ -35,6 +40,7 @@ export function createLimits(
     const limitOf = (key: string) => (isSharedAddress(key) ? shared : limit);
     return {
       consume: (key, points) => limitOf(key).consume(key, points),
+      consumeOne: (key) => limitOf(key).consumeOne(key),
       tryConsume: (key) => limitOf(key).tryConsume(key),
       restore: (key, points) => limitOf(key).restore(key, points),
       reset: (key) => limitOf(key).reset(key),
@@ -56,15 +62,20 @@ function createLimit(redis: Redis | undefined): Limits {
     const throwRateLimited = (waitMs: number): never => {
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     };
+    const consume = async (key: string, count: number): Promise<LimitState> => {
+      try {
+        const { remainingPoints, msBeforeNext } = await limiter.consume(key, count);
+        return { remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) };
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throwRateLimited(error.msBeforeNext);
+        throw error;
+      }
+    };
     return {
       async consume(key, count = 1) {
-        try {
-          await limiter.consume(key, count);
-        } catch (error) {
-          if (error instanceof RateLimiterRes) throwRateLimited(error.msBeforeNext);
-          throw error;
-        }
+        await consume(key, count);
       },
+      consumeOne: (key) => consume(key, 1),
       async tryConsume(key) {
         try {
           await limiter.consume(key);

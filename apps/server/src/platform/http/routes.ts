@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { decidedAccess } from '@gumball/contract/api-access';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
@@ -9,7 +10,9 @@ import { staffMay } from '@gumball/rules/operators/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import type { AdmitToken } from './admit-token.ts';
 import { AppError } from './app-error.ts';
+import { allowProgram, createPreflights } from './cors.ts';
 import type { CheckRestrictions } from './create-check-restrictions.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
 import type { Authenticate, Viewer } from './viewer.ts';
@@ -53,6 +56,7 @@ export function createMount(
   app: FastifyInstance,
   {
     authenticate,
+    admitToken,
     db,
     onWrite = () => undefined,
     checkRestrictions,
@@ -60,6 +64,7 @@ export function createMount(
     checkResponses,
   }: {
     authenticate: Authenticate;
+    admitToken: AdmitToken;
     db: Pick<Database, 'markWritten'>;
     /** Told who made a request that changes something. */
     onWrite?: (userId: string) => void;
@@ -69,8 +74,12 @@ export function createMount(
     checkResponses: boolean;
   },
 ): Mount {
+  const answerPreflights = createPreflights(app);
   return (route, handler) => {
     const { access } = route;
+    const needed = decidedAccess(route);
+    const isForPrograms = needed !== undefined && needed !== 'session' && needed !== 'public';
+    if (isForPrograms) answerPreflights(route.path, route.method);
     const restricted = restrictedUse(route);
     const refusable = refusableTexts(route);
     app.route({
@@ -83,6 +92,7 @@ export function createMount(
         ...(route.right ? { 'x-right': route.right } : {}),
         tags: [route.path.split('/')[1] ?? ''],
         ...(access === 'public' ? {} : { security: [{ token: [] }] }),
+        ...(isForPrograms ? { 'x-scope': needed } : {}),
         // Bodies are sent as strings below, so these schemas only document the responses.
         response: {
           ...(route.file ? {} : { [route.status ?? 200]: route.response }),
@@ -95,12 +105,14 @@ export function createMount(
       },
       config: { route },
       // Authentication comes before validation, so that validation errors reveal nothing to strangers.
-      async onRequest(request) {
+      async onRequest(request, reply) {
         if (access === 'public') return;
         const token = bearerToken(request.headers.authorization);
+        if (isForPrograms) allowProgram(reply, token);
         const found = token ? authenticate(token) : undefined;
         const viewer = found instanceof Promise ? await found : found;
         if (!viewer) throw new AppError('UNAUTHENTICATED');
+        await admitToken(viewer, needed, reply);
         if (access === 'operator' && !viewer.operator) throw new AppError('NOT_FOUND');
         if (access === 'operator' && viewer.needsSecondFactor) throw new AppError('OPERATOR_SECOND_FACTOR');
         if (access === 'operator' && !staffMay(viewer.staffRole, route.right)) throw new AppError('ACCESS_DENIED');

@@ -1,10 +1,17 @@
+import type { Scope } from '@gumball/rules/auth/api-scopes';
 import type { Restrictions } from '@gumball/rules/moderation/sanctions';
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
+
+/** The token of a program that acts for a user: what it may do, when it ends, and the owner of the program if known. */
+export type ViewerToken = { scopes: ReadonlySet<Scope>; endsAtMs: number | null; ownerId: string | null };
 
 /** The signed-in user of a request, and the session. */
 export type Viewer = {
   userId: string;
+  /** The session, or the token of a program. */
   sessionId: string;
+  /** Present where a program sent the request. It limits what the request may do. */
+  token?: ViewerToken;
   /** Whether the profile has first and last name. An account without them may only complete its profile. */
   complete: boolean;
   operator: boolean;

@@ -1,16 +1,19 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
+import { clientEventScopes } from '@gumball/contract/event-scopes';
 import { tempIdMax } from '@gumball/contract/messages/messages.events';
 import type { Acknowledgement, ClientEvents, ConnectRefusal, Refusal, ServerEvents } from '@gumball/contract/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { isDatabaseUnavailable, isDiskFull } from '../db/database.ts';
+import { assertScope } from '../http/admit-token.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
 import { corkWrites } from './cork-writes.ts';
 import { createEventBudgets } from './event-budgets.ts';
+import { endWithToken, mayReceive, ownedRoom, roomsOfToken, roomWithoutScope } from './program-sockets.ts';
 import type { Redis } from './redis.ts';
 
 /** The room of every signed-in socket. */
@@ -181,7 +184,7 @@ export async function openRealtime(options: {
     if (countSockets(viewer.sessionId) >= maxSocketsPerSession) return void socket.disconnect(true);
     const connection: Connection = {
       viewer,
-      send: (event, payload) => void socket.emit(event, payload),
+      send: (event, payload) => void (mayReceive(viewer, event) && socket.emit(event, payload)),
       leave: (room) => void socket.leave(room),
       roomsWithPrefix: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
       id: socket.id,
@@ -195,7 +198,8 @@ export async function openRealtime(options: {
     };
     connectionsById.set(socket.id, connection);
     corkWrites(socket.conn);
-    void socket.join([allUsersRoom, userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
+    void socket.join([allUsersRoom, userRoom(viewer.userId), sessionRoom(viewer.sessionId), ...roomsOfToken(viewer)]);
+    endWithToken(socket, viewer);
     clearHandshake(socket);
     void revalidate(socket);
     const isWithinBudget = budgets.join(viewer.userId);
@@ -244,12 +248,17 @@ export async function openRealtime(options: {
   });
 
   return {
-    broadcast: (room, event, payload, except = []) => void io.to(room).except(except).emit(event, payload),
+    broadcast: (room, event, payload, except = []) =>
+      void io
+        .to(room)
+        .except([...except, roomWithoutScope(event)])
+        .emit(event, payload),
     mayHaveListeners: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
     on(event, schema, handler) {
       handlers.set(event, async (connection, payload) => {
         const parsed = schema.safeParse(payload);
         if (!parsed.success) throw new AppError('INVALID_INPUT');
+        if (connection.viewer.token) assertScope(connection.viewer.token, clientEventScopes[event]);
         return handler(connection, parsed.data);
       });
     },
@@ -266,7 +275,7 @@ export async function openRealtime(options: {
       return [...ids].flatMap((id) => connectionsById.get(id) ?? []);
     },
     closeSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
-    closeUser: (userId) => io.local.in(userRoom(userId)).disconnectSockets(true),
+    closeUser: (userId) => io.local.in([userRoom(userId), ownedRoom(userId)]).disconnectSockets(true),
     async revalidateSessions() {
       const sockets = [...io.of('/').sockets.values()];
       for (let index = 0; index < sockets.length; index += revalidateConcurrency) {

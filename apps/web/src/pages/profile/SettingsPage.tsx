@@ -8,6 +8,7 @@ import { Passkeys } from '../../features/auth/account/Passkeys.tsx';
 import { PasswordForm } from '../../features/auth/account/PasswordForm.tsx';
 import { SecondFactor } from '../../features/auth/account/SecondFactor.tsx';
 import { SessionList } from '../../features/auth/account/SessionList.tsx';
+import { Tokens } from '../../features/auth/programs/Tokens.tsx';
 import { useIdentities } from '../../features/auth/providers/identities.queries.ts';
 import { LinkedAccounts } from '../../features/auth/providers/LinkedAccounts.tsx';
 import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
@@ -112,6 +113,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'passkeys', name: msg('Passkeys'), content: () => <Passkeys /> },
   { id: 'linked-accounts', name: msg('Linked accounts'), content: () => <LinkedAccounts /> },
   { id: 'devices', name: msg('Where you are signed in'), content: () => <SessionList /> },
+  { id: 'apps', name: msg('Connected apps and tokens'), content: () => <Tokens /> },
   { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
   { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },
   { id: 'appearance', name: msg('Appearance'), content: () => <Appearance /> },

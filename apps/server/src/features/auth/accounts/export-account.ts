@@ -28,6 +28,7 @@ import { findApplication } from '../applications/applications.store.ts';
 import { listIdentities } from '../oidc/list-identities.ts';
 import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
+import { listTokens } from '../tokens/list-tokens.ts';
 
 const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[])[] = [
   exportPosts,
@@ -118,6 +119,13 @@ function accountPart(
           data: { passkey: { name, createdAt, lastUsedAt } },
           at: new Date(createdAt),
           text: `Passkey: ${name}`,
+        };
+      }
+      for (const { name, app, scopes, createdAt, expiresAt, lastUsedAt } of await listTokens(deps, viewer)) {
+        yield {
+          data: { token: { name, app, scopes, createdAt, expiresAt, lastUsedAt } },
+          at: new Date(createdAt),
+          text: app ? `Connected app: ${name}` : `Token: ${name}`,
         };
       }
       for (const { name, email, createdAt, lastUsedAt } of (await listIdentities(deps, viewer)).identities) {

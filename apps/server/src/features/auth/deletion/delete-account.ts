@@ -11,6 +11,8 @@ import { hashEmail } from '../codes/hash-email.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { sendSessionsEnded } from '../sessions/send-sessions-ended.ts';
+import { removeTokensOfOwner } from '../tokens/tokens.store.ts';
 import { anonymizeAccount, reserveUsername } from './deletions.store.ts';
 import { hashUsername } from './hash-username.ts';
 import { purgeDeletedAccount } from './purge-deleted-account.ts';
@@ -34,6 +36,7 @@ export async function deleteAccount(
     const account = await lockAccount(tx, viewer.userId);
     if (account?.password_hash !== verifiedHash) throw new AppError('PASSWORD_WRONG', { field: 'password' });
     await reserveUsername(tx, hashUsername(account.username));
+    const endedOfApps = await removeTokensOfOwner(tx, viewer.userId);
     await anonymizeAccount(tx, viewer.userId, { now, referralCode: deps.ids.secret() });
     await removeResetsOf(tx, viewer.userId);
     await removeCodeOf(tx, hashEmail(account.email));
@@ -41,7 +44,9 @@ export async function deleteAccount(
     await mailAccountNotice.add(deps, tx, { to, username, what: 'deleted', language });
     await deps.jobs.add(purgeDeletedAccount.queue, { userId: viewer.userId }, tx);
     await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'deleted' });
-    return endSessions(deps, tx, { userId: viewer.userId });
+    const publishApps = await sendSessionsEnded(deps, tx, endedOfApps);
+    const publishOwn = await endSessions(deps, tx, { userId: viewer.userId });
+    return () => [publishApps, publishOwn].forEach((publishEnd) => publishEnd());
   });
   publish();
   deps.jobs.runNow(purgeDeletedAccount.queue);

@@ -65,6 +65,8 @@ export async function anonymizeAccount(
   await removeFactor(tx, userId);
   await removePasskeysOf(tx, userId);
   await removeIdentitiesOf(tx, userId);
+  await tx.deleteFrom('oauth_codes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('oauth_apps').where('owner_id', '=', userId).execute();
   await sql`DELETE FROM familiar_addresses WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM presence WHERE user_id = ${userId}`.execute(tx);
   await tx.insertInto('account_deletions').values({ user_id: userId, requested_at: now }).execute();

@@ -7,6 +7,7 @@ import { removeTicketsBefore } from '../oidc/oidc.store.ts';
 import { removePasskeyChallengesBefore } from '../passkeys/passkeys.store.ts';
 import { sessionBoundsAt } from '../sessions/create-authenticate.ts';
 import { purgeFamiliarAddresses } from '../sessions/familiar-addresses.store.ts';
+import { removeTokensBefore } from '../tokens/tokens.store.ts';
 
 const familiarAddressTtlMs = 90 * dayMs;
 
@@ -22,5 +23,6 @@ export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<vo
   await removeChallengesBefore(deps.db, now);
   await removePasskeyChallengesBefore(deps.db, now);
   await removeTicketsBefore(deps.db, now);
+  await removeTokensBefore(deps.db, dayAgo);
   await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarAddressTtlMs));
 }

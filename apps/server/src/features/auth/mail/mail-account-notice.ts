@@ -24,7 +24,9 @@ export type AccountNotice = {
     | 'passkey-added'
     | 'passkey-removed'
     | 'identity-linked'
-    | 'identity-unlinked';
+    | 'identity-unlinked'
+    | 'token-created'
+    | 'app-connected';
   /** Why and until when the account is suspended. */
   suspension?: { rule: ReportReason; until: string | null; note: string };
   /** The device of a log-in. */
@@ -98,6 +100,16 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
     subject: phrase('Your Gumball account is suspended'),
     statement: phrase('The operators suspended your Gumball account. Others still see what you wrote.'),
     advice: phrase('You can appeal once: sign in as usual, and the log-in page says how.'),
+  },
+  'token-created': {
+    subject: phrase('A token was created for your Gumball account'),
+    statement: phrase('A program that has the token can use your Gumball account, within the limits of the token.'),
+    advice: phrase('If it was not you, revoke it in the settings and change your password at once.'),
+  },
+  'app-connected': {
+    subject: phrase('An app was connected to your Gumball account'),
+    statement: phrase('You allowed an app to use your Gumball account. The settings list what it may do.'),
+    advice: phrase('If it was not you, revoke it in the settings and change your password at once.'),
   },
   deleted: {
     subject: phrase('Your Gumball account was deleted'),

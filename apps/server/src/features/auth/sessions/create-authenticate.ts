@@ -1,3 +1,4 @@
+import { isProgramToken } from '@gumball/rules/auth/api-tokens';
 import { dayMs, minuteMs } from '@gumball/rules/formats/durations';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -8,6 +9,7 @@ import { findDueConsents } from '../../terms/find-due-consents.ts';
 import { readPublishedTerms } from '../../terms/read-published-terms.ts';
 import { termsPublished } from '../../terms/terms.events.ts';
 import { hashToken } from '../codes/hash-token.ts';
+import { loadTokenViewer } from '../tokens/load-token-viewer.ts';
 import { findSession, type SessionBounds, updateLastUsed } from './sessions.store.ts';
 
 /** A session expires after this time without use, and after this time since the log-in, in milliseconds. */
@@ -55,21 +57,21 @@ export function createAuthenticate(deps: {
     const ended = new Set(sessionIds);
     invalidate((viewer) => ended.has(viewer.sessionId));
   });
-  notices.on(userPermissionsChanged, ({ userId }) => invalidate((viewer) => viewer.userId === userId));
+  notices.on(userPermissionsChanged, ({ userId }) =>
+    invalidate(({ token, ...viewer }) => viewer.userId === userId || token?.ownerId === userId),
+  );
   notices.on(termsPublished, () => {
     readPublishedTerms.refresh(db);
     invalidate(() => true);
   });
   notices.onMissedEvents(() => invalidate(() => true));
 
-  const load = async (token: string): Promise<Viewer | undefined> => {
-    const now = clock.now();
-    const startGeneration = generation;
+  const loadSession = async (token: string, now: Date): Promise<Viewer | undefined> => {
     const row = await findSession(db, hashToken(token), sessionBoundsAt(now));
     if (!row) return undefined;
     if (now.getTime() - row.last_used_at.getTime() > maxCacheAgeMs)
       await updateLastUsed(db, row.session_id, row.user_id, now);
-    const viewer: Viewer = {
+    return {
       userId: row.user_id,
       sessionId: row.session_id,
       complete: row.complete,
@@ -82,6 +84,12 @@ export function createAuthenticate(deps: {
         limitedUntilMs: row.limited_until?.getTime() ?? null,
       },
     };
+  };
+  const load = async (token: string): Promise<Viewer | undefined> => {
+    const now = clock.now();
+    const startGeneration = generation;
+    const viewer = await (isProgramToken(token) ? loadTokenViewer(db, token, now) : loadSession(token, now));
+    if (!viewer) return undefined;
     // An event that arrived during the query may concern this session.
     const isSettled = viewer.complete && !viewer.needsSecondFactor && !viewer.needsConsent;
     if (isSettled && startGeneration === generation && notices.connected) {
@@ -93,7 +101,9 @@ export function createAuthenticate(deps: {
 
   return (token) => {
     const entry = cache.get(token);
-    if (entry && notices.connected && clock.now().getTime() - entry.checkedAt < maxCacheAgeMs) return entry.viewer;
+    const nowMs = clock.now().getTime();
+    const isFresh = entry && notices.connected && nowMs - entry.checkedAt < maxCacheAgeMs;
+    if (isFresh && nowMs < (entry.viewer.token?.endsAtMs ?? Infinity)) return entry.viewer;
     return load(token);
   };
 }
