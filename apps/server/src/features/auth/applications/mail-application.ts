@@ -41,10 +41,10 @@ export async function mailApplication(
     language,
     subject,
     ...(link ? { link } : {}),
-    paragraphs: [
+    blocks: [
       phrase('Hi {username},', { username }),
       statement,
-      ...(link ? [link] : []),
+      ...(link ? [{ button: phrase('Log in'), url: link, isSpelledOut: true as const }] : []),
       ...(reason ? [reason] : []),
       phrase('The Gumball team'),
     ],

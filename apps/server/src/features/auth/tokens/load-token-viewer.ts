@@ -2,6 +2,7 @@ import { isScope } from '@gumball/rules/auth/api-scopes';
 import { minuteMs } from '@gumball/rules/formats/durations';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { findDueConsents } from '../../terms/find-due-consents.ts';
 import { hashToken } from '../codes/hash-token.ts';
 import { findToken, updateTokenUse } from './tokens.store.ts';
 
@@ -28,6 +29,7 @@ export async function loadTokenViewer(db: Database, token: string, now: Date): P
     operator: false,
     staffRole: null,
     needsSecondFactor: false,
+    needsConsent: (await findDueConsents(db, row.owner_id ?? row.user_id)).length > 0,
     restrictions: {
       silencedUntilMs: row.silenced_until?.getTime() ?? null,
       limitedUntilMs: row.limited_until?.getTime() ?? null,
