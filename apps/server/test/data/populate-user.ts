@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { defaultCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
+import { findAccountClusters } from '../../src/features/referrals/clusters/find-account-clusters.ts';
 import { insertRecheck } from '../../src/features/tasks/rechecks/rechecks.store.ts';
 import { drawPng, sendFiles } from '../send-files.ts';
 import type { TestApp } from '../start-app.ts';
@@ -68,6 +69,7 @@ export async function populateUser(app: TestApp): Promise<TestUser> {
   await tip(app, alice, bob);
   await actAsOperator(app, alice);
   await createSecrets(app, alice);
+  await belongToCluster(app, alice, bob);
   return alice;
 }
 
@@ -319,6 +321,40 @@ async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
   );
   await expectOk(other.post(`/operator/support/${notified.rows[0]?.message}/close`));
   await expectOk(other.post(`/operator/reports/${notified.rows[0]?.report}/close`, { action: 'dismiss' }));
+}
+
+// Rows of accounts that look like those of a farm.
+async function belongToCluster(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {
+  const { kysely } = app.deps.db;
+  const [id, at] = [app.deps.ids.next(), app.deps.clock.now()];
+  const change = JSON.stringify({ kind: 'hold', userId: alice.id });
+  // Both columns of the table name the user.
+  await app.deps.db.pool.query(
+    `INSERT INTO account_links (user_id, other_id, shared, linked_at)
+     VALUES ($1, $2, $3, $4), ($2, (SELECT max(id) FROM users), $3, $4)
+     ON CONFLICT (user_id, other_id) DO UPDATE SET shared = excluded.shared`,
+    [bob.id, alice.id, ['texts', 'inviter'], at],
+  );
+  await findAccountClusters(app.deps);
+  await kysely
+    .insertInto('cluster_steps')
+    .values({
+      id,
+      cluster_id: id,
+      operator_id: bob.id,
+      creation_key: null,
+      actions: ['hold'],
+      reason: 'A check',
+      members: 1,
+      gumballs: 0,
+      created_at: at,
+    })
+    .execute();
+  await kysely
+    .insertInto('cluster_step_changes')
+    .values({ user_id: alice.id, step_id: id, position: 0, change })
+    .execute();
+  await kysely.insertInto('account_holds').values({ user_id: alice.id, step_id: id }).execute();
 }
 
 // Rows that the API creates only with mail or push configured.

@@ -21,6 +21,16 @@ export const referralsExport: Statement = {
 };
 
 /** A row of the account archive. */
+export type HoldRow = { key: string; reason: string; created_at: Date };
+
+/** The batches of 'Held referral rewards' in the account archive. */
+export const holdsExport: Statement = {
+  name: 'referrals-export-holds',
+  text: `SELECT s.id AS key, s.reason, s.created_at FROM account_holds h JOIN cluster_steps s ON s.id = h.step_id
+    WHERE h.user_id = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT 500`,
+};
+
+/** A row of the account archive. */
 export type RiskRow = { key: string; score: number; reasons: readonly RiskReason[]; scored_at: Date };
 
 /** The batches of 'Risk score' in the account archive. */

@@ -108,6 +108,7 @@ it('exports submissions, conversations and their files, and no content of other 
   expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: marker }]);
   expect(data('referrals')).toMatchObject([{ username: 'newcomer.fun', state: 'rewarded' }]);
   expect(data('risk-score')).toMatchObject([{ score: expect.any(Number), reasons: expect.any(Array) }]);
+  expect(data('held-rewards')).toMatchObject([{ reason: 'A check' }]);
   expect(data('conversations')).toMatchObject([
     { isGroup: true, name: 'Painters', archived: false, pinnedAt: null, markedUnread: false },
     { isGroup: false, name: 'bob.fun', pinnedAt: expect.stringMatching(/^20/) },
