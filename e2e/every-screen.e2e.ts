@@ -96,6 +96,7 @@ function stopsOf(
     '/chat/$id': undefined,
     '/chat/new': undefined,
     '/dev/kit': undefined,
+    '/developer': ['/developer', 'An app asks members for access'],
     '/earnings': ['/earnings', 'How Referrals Work'],
     '/friends': ['/friends?tab=requests', 'Accept'],
     '/leaderboard': ['/leaderboard', 'Your Rank'],

@@ -37,6 +37,8 @@ export type RouteSpec = RouteAccess & {
   readonly mayExist?: true;
   /** The MIME type of a file response, in place of JSON. */
   readonly file?: string;
+  /** Whether apps call it by OAuth: a form as body, a response without `success`, errors of RFC 6749. */
+  readonly isOAuth?: true;
   readonly errors?: readonly ErrorCode[];
   /** Maximum size of a JSON body in bytes; the default of the server is 64 kB. */
   readonly bodyLimitBytes?: number;

@@ -15,3 +15,6 @@ export const errorBody = z.object({
   challenge: challenge.optional(),
   details: claimDetails.optional(),
 });
+
+/** Body of the errors of routes that apps call: RFC 6749, 5.2. */
+export const oauthErrorBody = z.object({ error: z.string(), error_description: z.string() });

@@ -1,4 +1,4 @@
-import { forAccounts, forMembers, pathFor, type Rows } from './rows.ts';
+import { forAccounts, forEveryone, forMembers, pathFor, type Rows } from './rows.ts';
 
 const change = { currentPassword: 'a guess', newPassword: 'another secret' };
 
@@ -41,6 +41,21 @@ export const settingsRows: Rows = {
   'POST /auth/tokens': forMembers({ others: 400 }, pathFor('/auth/tokens', { name: 'A', scopes: [], days: 7 })),
   'GET /auth/tokens/current': forMembers({ others: 404 }, pathFor('/auth/tokens/current')),
   'DELETE /auth/tokens/{id}': forMembers({ others: 200 }, pathFor('/auth/tokens/5')),
+  'GET /apps': forMembers({ others: 200 }, pathFor('/apps')),
+  'POST /apps': forMembers({ others: 201 }, pathFor('/apps', { name: 'Reader', redirectUris: ['https://a.example/'] })),
+  'PUT /apps/{id}': forMembers(
+    { others: 404 },
+    pathFor('/apps/5', { name: 'A', redirectUris: ['https://a.example/'] }),
+  ),
+  'POST /apps/{id}/secret': forMembers({ others: 404 }, pathFor('/apps/5/secret')),
+  'DELETE /apps/{id}': forMembers({ others: 200 }, pathFor('/apps/5')),
+  'GET /oauth/authorize': forMembers({ others: 400 }, pathFor('/oauth/authorize?client_id=5')),
+  'POST /oauth/authorize': forMembers(
+    { others: 400 },
+    pathFor('/oauth/authorize', { client_id: '5', isAllowed: true }),
+  ),
+  'POST /oauth/token': forEveryone({ others: 401 }, pathFor('/oauth/token', { grant_type: 'refresh_token' })),
+  'POST /oauth/revoke': forEveryone({ others: 401 }, pathFor('/oauth/revoke', { token: 'a guess' })),
   'GET /auth/identities': forAccounts({ others: 200 }, pathFor('/auth/identities')),
   'POST /auth/identities/start': forAccounts(
     { others: 400 },

@@ -51,6 +51,11 @@ const pages: Record<string, GuestPage> = {
   '/terms': { access: 'open', title: msg('Terms of use'), load: loadTerms },
   '/rules': { access: 'open', title: msg('Rules of the network'), load: loadTerms },
   '/privacy': { access: 'open', title: msg('Privacy policy'), load: loadTerms },
+  '/oauth/authorize': {
+    access: 'member',
+    title: msg('Connect an app'),
+    load: () => loadWithLayout(import('../pages/auth/ConsentPage.tsx')),
+  },
   '/create-account': {
     access: 'account',
     title: msg('Create account'),

@@ -2,6 +2,7 @@ import { accountRoutes } from '@gumball/contract/auth/account.routes';
 import { authRoutes } from '@gumball/contract/auth/auth.routes';
 import { accountMessages } from '@gumball/rules/auth/account-messages';
 import { toEnglish } from '@gumball/rules/formats/phrase';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
@@ -20,6 +21,7 @@ import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
+import { mountOAuth } from './oauth/oauth.routes.ts';
 import { mountOidc } from './oidc/oidc.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { completeLogIn } from './second-factor/complete-log-in.ts';
@@ -40,7 +42,7 @@ import { register } from './sign-up/register.ts';
 import { mountTokens } from './tokens/tokens.routes.ts';
 
 /** Mounts the account routes and declares their jobs. */
-export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
+export function mountAuth({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   const limits = createAuthLimits(deps.limits, deps.config.freeSignUps);
   declareAuthJobs(deps);
 
@@ -83,6 +85,7 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mountPasskeys({ mount, deps }, limits);
   mountOidc({ mount, deps }, limits);
   mountTokens({ mount, deps }, limits);
+  mountOAuth({ mount, app, deps });
 }
 
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull } from '../db/database.ts';
 import { storageUnavailable } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
+import { OAuthError } from './oauth-error.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
@@ -22,7 +23,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const appError = toAppError(error, request);
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
-  send(reply, appError);
+  if (request.routeOptions?.config.route?.isOAuth) sendOAuthError(reply, appError);
+  else send(reply, appError);
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
@@ -52,6 +54,18 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
     return new AppError('INVALID_INPUT');
   request.log.error({ err: error, errorId: randomUUID() }, 'unexpected error');
   return new AppError('SERVER_ERROR');
+}
+
+// RFC 6749, 5.2. What is wrong with the request itself has one code.
+function sendOAuthError(reply: FastifyReply, error: AppError): void {
+  const isOAuth = error instanceof OAuthError;
+  const code = isOAuth ? error.error : statusOf(error.code) >= 500 ? 'temporarily_unavailable' : 'invalid_request';
+  if (isOAuth && error.error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="oauth"');
+  reply
+    .code(isOAuth ? error.status : statusOf(error.code))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: code, error_description: error.message }));
 }
 
 function send(reply: FastifyReply, error: AppError): void {

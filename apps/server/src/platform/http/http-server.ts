@@ -100,6 +100,18 @@ function removeUnstorableText(app: FastifyInstance): void {
       done(sanitized === undefined ? new AppError('INVALID_INPUT') : null, sanitized);
     });
   });
+  // Forms are for the routes that apps call. Elsewhere they would let other sites send requests without a preflight.
+  app.addContentTypeParser(
+    /^application\/x-www-form-urlencoded/,
+    { parseAs: 'string' },
+    (request, text: string, done) => {
+      if (!request.routeOptions.config.route?.isOAuth) return done(new AppError('UNSUPPORTED_TYPE'));
+      const entries = [...new URLSearchParams(text)];
+      // RFC 6749, 3.2: no parameter more than once.
+      const isSound = new Set(entries.map(([name]) => name)).size === entries.length && !text.includes('%00');
+      done(isSound ? null : new AppError('INVALID_INPUT'), Object.fromEntries(entries));
+    },
+  );
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw new AppError('INVALID_INPUT');
   });

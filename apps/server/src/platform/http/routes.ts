@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { decidedAccess } from '@gumball/contract/api-access';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
-import { errorBody } from '@gumball/contract/error-body';
+import { errorBody, oauthErrorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
 import { refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
 import type { FilterPlace } from '@gumball/rules/filters/filters';
@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { AdmitToken } from './admit-token.ts';
 import { AppError } from './app-error.ts';
-import { allowProgram, createPreflights } from './cors.ts';
+import { allowOtherSites, allowProgram, createPreflights } from './cors.ts';
 import type { CheckRestrictions } from './create-check-restrictions.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
 import type { Authenticate, Viewer } from './viewer.ts';
@@ -79,7 +79,7 @@ export function createMount(
     const { access } = route;
     const needed = decidedAccess(route);
     const isForPrograms = needed !== undefined && needed !== 'session' && needed !== 'public';
-    if (isForPrograms) answerPreflights(route.path, route.method);
+    if (isForPrograms || route.isOAuth) answerPreflights(route.path, route.method);
     const restricted = restrictedUse(route);
     const refusable = refusableTexts(route);
     app.route({
@@ -97,7 +97,7 @@ export function createMount(
         response: {
           ...(route.file ? {} : { [route.status ?? 200]: route.response }),
           ...(route.mayExist ? { 200: route.response } : {}),
-          default: errorBody,
+          default: route.isOAuth ? oauthErrorBody : errorBody,
         },
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
@@ -106,6 +106,7 @@ export function createMount(
       config: { route },
       // Authentication comes before validation, so that validation errors reveal nothing to strangers.
       async onRequest(request, reply) {
+        if (route.isOAuth) allowOtherSites(reply);
         if (access === 'public') return;
         const token = bearerToken(request.headers.authorization);
         if (isForPrograms) allowProgram(reply, token);
@@ -164,7 +165,8 @@ export function createMount(
             .header('cache-control', 'no-store')
             .send(stream);
         }
-        const body = { success: true, ...response };
+        const body = route.isOAuth ? response : { success: true, ...response };
+        if (route.isOAuth) reply.header('cache-control', 'no-store');
         if (checkResponses) assertResponse(route.response, body, `${route.method} ${route.path}`);
         return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
       },

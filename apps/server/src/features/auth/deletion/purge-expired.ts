@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { removeChallengesBefore } from '../codes/challenges.store.ts';
 import { removeAttemptsBefore } from '../codes/code-attempts.store.ts';
 import { removeExpired } from '../codes/codes.store.ts';
+import { purgeGrants } from '../oauth/grants.store.ts';
 import { removeTicketsBefore } from '../oidc/oidc.store.ts';
 import { removePasskeyChallengesBefore } from '../passkeys/passkeys.store.ts';
 import { sessionBoundsAt } from '../sessions/create-authenticate.ts';
@@ -24,5 +25,6 @@ export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<vo
   await removePasskeyChallengesBefore(deps.db, now);
   await removeTicketsBefore(deps.db, now);
   await removeTokensBefore(deps.db, dayAgo);
+  await purgeGrants(deps.db, dayAgo);
   await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarAddressTtlMs));
 }

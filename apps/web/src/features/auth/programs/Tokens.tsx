@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { restoreListFocus } from '../../../ui/layout/restore-list-focus.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { NewSecret } from './NewSecret.tsx';
@@ -60,6 +61,9 @@ export function Tokens() {
           {t('New token')}
         </Button>
       )}
+      <HrefLink href="/developer" className="inline-flex min-h-11 items-center self-start">
+        {t('Own apps, bots and webhooks')}
+      </HrefLink>
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
 import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
 import type { Scope } from '@gumball/rules/auth/api-scopes';
 import type { tokenDays } from '@gumball/rules/auth/api-tokens';
-import { tokenClient, updateTokens } from './programs.queries.ts';
+import { appClient, tokenClient, updateApps, updateTokens } from './programs.queries.ts';
 
 /** Creates a personal token. Returns its secret, which the server does not show again. */
 export async function createToken(body: {
@@ -19,4 +20,31 @@ export async function createToken(body: {
 export async function revokeToken(id: string): Promise<void> {
   await tokenClient.revoke({ params: { id } });
   updateTokens((list) => list.filter((other) => other.id !== id));
+}
+
+/** What a form of an app sends. */
+export type AppInput = { name: string; redirectUris: string[] };
+
+/** Registers an app. Returns its secret, if it has one. */
+export async function createApp(body: AppInput & { isConfidential: boolean }): Promise<string | null> {
+  const { app, secret } = await appClient.create({ body });
+  updateApps((list) => [app, ...list]);
+  return secret;
+}
+
+/** Changes an app. */
+export async function updateApp(id: string, body: AppInput): Promise<void> {
+  const { app } = await appClient.update({ params: { id }, body });
+  updateApps((list) => list.map((other) => (other.id === id ? app : other)));
+}
+
+/** Replaces the secret of an app and returns the new one. */
+export async function renewAppSecret(id: string): Promise<string> {
+  return (await appClient.renewSecret({ params: { id } })).secret;
+}
+
+/** Deletes an app. */
+export async function removeApp({ id }: OwnApp): Promise<void> {
+  await appClient.remove({ params: { id } });
+  updateApps((list) => list.filter((other) => other.id !== id));
 }

@@ -1,3 +1,6 @@
+import { appEndpoints, consentEndpoints } from '@gumball/contract/auth/oauth.endpoints';
+import type { appRoutes, consentRoutes } from '@gumball/contract/auth/oauth.routes';
+import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
 import { tokenEndpoints } from '@gumball/contract/auth/tokens.endpoints';
 import type { tokenRoutes } from '@gumball/contract/auth/tokens.routes';
 import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
@@ -7,6 +10,10 @@ import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 
 export const tokenClient = createClient<typeof tokenRoutes>(tokenEndpoints);
 
+export const appClient = createClient<typeof appRoutes>(appEndpoints);
+export const consentClient = createClient<typeof consentRoutes>(consentEndpoints);
+
+const appsKey = ['account', 'apps'] as const;
 const tokensKey = ['account', 'tokens'] as const;
 
 /** The tokens and connected apps of the member, the newest first. */
@@ -21,4 +28,18 @@ export function useTokens() {
 export function updateTokens(change: (list: ApiToken[]) => ApiToken[]): void {
   queryClient.setQueryData<ApiToken[]>(tokensKey, (list) => list && change(list));
   refresh(tokensKey);
+}
+
+/** The apps that the member has registered, the newest first. */
+export function useApps() {
+  return useQuery({
+    queryKey: appsKey,
+    queryFn: async ({ signal }) => (await appClient.list(undefined, { signal })).apps,
+  });
+}
+
+/** Changes the list of own apps, and fetches it again. */
+export function updateApps(change: (list: OwnApp[]) => OwnApp[]): void {
+  queryClient.setQueryData<OwnApp[]>(appsKey, (list) => list && change(list));
+  refresh(appsKey);
 }
