@@ -1,4 +1,4 @@
-/** `npm run bench -- feed|reads|chat|claims|checks|leaderboard|lighthouse|frames`; `--help` prints the options. */
+/** `npm run bench -- feed|reads|chat|claims|checks|leaderboard|public|lighthouse|frames`; `--help` prints the options. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { toFramesTables } from './frames/frames-report.ts';
 import { chatGoals, feedGoals, type PreviousRun, readGoals, toGoalTable } from './goals.ts';
 import { benchLeaderboard, toLeaderboardTable } from './leaderboard/leaderboard-bench.ts';
 import { benchLighthouse, toLighthouseTable } from './lighthouse/lighthouse-bench.ts';
+import { benchPublic, publicGoals, toPublicTable } from './public/public-bench.ts';
 import { benchReads } from './reads/reads-bench.ts';
 import { toDatabaseWorkTable, toTable } from './report.ts';
 
@@ -22,6 +23,7 @@ npm run bench -- chat  [--scale 1] [--seconds 3] [--sockets 2000] [--data data/b
 npm run bench -- claims [--scale 0.1] [--rounds 3] [--data data/bench]
 npm run bench -- checks [--data data/bench]
 npm run bench -- leaderboard [--members 100000,1000000] [--samples 200] [--data data/bench]
+npm run bench -- public [--connections 32] [--seconds 8] [--rounds 3] [--data data/bench]
 npm run bench -- lighthouse [--rounds 3] [--only log-in,home,messages,tasks] [--data data/bench]
 npm run bench -- frames [--slowdown 4] [--posts 1000] [--messages 10000] [--data data/bench]`;
 
@@ -47,7 +49,7 @@ const [benchmark = ''] = positionals;
 const only = values.only.split(',').filter((text) => text !== '');
 const scale = Number(values.scale);
 const demoBenchmarks = ['lighthouse', 'frames'];
-const unscaled = ['leaderboard', 'checks'];
+const unscaled = ['leaderboard', 'checks', 'public'];
 if (
   values.help ||
   !['feed', 'reads', 'chat', 'claims', ...unscaled, ...demoBenchmarks].includes(benchmark) ||
@@ -81,6 +83,13 @@ async function run(): Promise<{ report: object; table: string }> {
     const checks = await benchChecks(root, log);
     const goals = checksGoals(checks);
     return { report: { checks, goals }, table: `${toChecksTable(checks)}\n\n${toGoalTable(goals)}` };
+  }
+  if (benchmark === 'public') {
+    await mkdir(root, { recursive: true });
+    const load = { connections: Number(values.connections), seconds: Number(values.seconds ?? '8'), log };
+    const publicPages = await benchPublic(root, { ...load, rounds: Number(values.rounds) });
+    const goals = publicGoals(publicPages);
+    return { report: { ...publicPages, goals }, table: `${toPublicTable(publicPages)}\n\n${toGoalTable(goals)}` };
   }
   if (benchmark === 'lighthouse') {
     const audits = await benchLighthouse(root, { rounds: Number(values.rounds), only, print: log });

@@ -61,7 +61,10 @@ export default defineConfig({
         globIgnores: ['assets/emoji-data-*.js'],
         navigateFallback: '/index.html',
         // Matched against the path with its query.
-        navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:[/?]|$)/],
+        navigateFallbackDenylist: [
+          /^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz|embed|oembed|cards|sitemap|robots\.txt|public-pages)(?:[/?.]|$)/,
+          /\/feed\.xml(?:\?|$)/,
+        ],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
         importScripts: ['push-worker.js'],

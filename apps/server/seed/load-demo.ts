@@ -10,6 +10,7 @@ import { seedConversations } from './seed-conversations.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
+import { seedPublicPages } from './seed-public-pages.ts';
 import { seedShop } from './seed-shop.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { seedTips } from './seed-tips.ts';
@@ -84,6 +85,7 @@ async function createStory(stage: SeedContext, pictures: Story['pictures'], post
   seedCommunityTasks(story);
   seedEvents(story);
   seedTips(story);
+  seedPublicPages(story);
   seedShop(story);
   seedPosts(story);
   seedConversations(story);

@@ -123,6 +123,7 @@ export async function createSeedContext(
     problems: () => [],
     guardedFetch: createGuardedFetch(),
     push: undefined,
+    webFolder: undefined,
   };
   const stage: SeedContext = {
     ...platform,

@@ -36,6 +36,7 @@ import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
 import { mountLinkPreview } from './features/posts/link-previews/link-previews.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
+import { mountPublicPages } from './features/public-pages/public-pages.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountShop } from './features/shop/shop.routes.ts';
@@ -130,6 +131,7 @@ const features: Feature[] = [
   mountOperatorSeasons,
   mountOperatorCampaigns,
   mountCommunityTasks,
+  mountPublicPages,
 ];
 
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */
@@ -194,6 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     transcoder: createTranscoder(config.ffmpegPath),
     problems: () => [...configProblems, ...forwarding.problems()],
     push: config.push && createPush(config.push, clock),
+    webFolder: options.webFolder,
   };
   const deps: Deps = { ...platform, ...(await createFeatureServices(platform)) };
 

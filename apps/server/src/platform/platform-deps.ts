@@ -43,4 +43,6 @@ export type PlatformDeps = {
   problems: () => Problem[];
   /** Undefined if no keys are configured. */
   push: Push | undefined;
+  /** The folder of the built web app; undefined without one. */
+  webFolder: string | undefined;
 };

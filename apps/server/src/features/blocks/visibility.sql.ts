@@ -48,3 +48,25 @@ export const isOpenPostSql = (
 /** SQL condition: a user may know that the community with the alias exists. */
 export const isKnownCommunitySql = (community: string, viewer: string) => `(${community}.access <> 'hidden'
   OR EXISTS (SELECT FROM community_members km WHERE km.community_id = ${community}.id AND km.user_id = ${viewer}))`;
+
+/** SQL condition: people without an account may see the user with the alias. `mayGuestsSeeMember` is the same rule. */
+export const isShownToGuestsSql = (user: string): string =>
+  `(${user}.show_to_guests AND ${user}.first_name <> '' AND ${user}.last_name <> '' AND ${user}.suspended_at IS NULL
+    AND ${user}.deleted_at IS NULL AND (${user}.limited_until IS NULL OR ${user}.limited_until <= now()))`;
+
+/** SQL condition: people without an account may see the community with the alias. `mayGuestsSeeCommunity` is the same. */
+export const isPublicCommunitySql = (community: string) =>
+  `(${community}.show_to_guests AND ${community}.deleted_at IS NULL AND ${community}.access IN ('public', 'request'))`;
+
+// No user has this id: nobody's friend and nobody's fellow member.
+const nobody = '0::bigint';
+
+/**
+ * SQL condition: people without an account may read a post. It contains what every reader needs, so that whatever hides
+ * a post from members hides it from guests too. `mayGuestsReadPost` is the same rule.
+ */
+export const isPublicPostSql = (post: string) => `(${isVisiblePostSql(post, nobody)} AND NOT ${post}.friends_only
+  AND ${post}.content_warning IS NULL
+  AND EXISTS (SELECT FROM users gu WHERE gu.id = ${post}.user_id AND ${isShownToGuestsSql('gu')})
+  AND (${post}.community_id IS NULL OR EXISTS (
+    SELECT FROM communities gc WHERE gc.id = ${post}.community_id AND ${isPublicCommunitySql('gc')})))`;

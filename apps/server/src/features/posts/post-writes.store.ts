@@ -3,7 +3,7 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { isKnownCommunitySql, isOpenPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
+import { isKnownCommunitySql, isOpenPostSql, isPublicPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import { authorColumns, blockedUserIds, isVisiblePost, type PostRow, postColumns } from './posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
@@ -242,11 +242,18 @@ export async function releaseFiles(
 }
 
 // Locks files before the author's row, like creating a post: the two can wait for each other but never deadlock. An own
-// post that is still visible to this statement but was not deleted by it has just been deleted by another call.
+// post that is still visible to this statement but was not deleted by it has just been deleted by another call. Where
+// pages are public, the address of a public post says from then on that it was deleted.
 const deletePost: Statement = {
   name: 'posts-remove',
   text: `
-    WITH deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media, friends_only),
+    WITH deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media, friends_only, content_warning),
+    marked AS (
+      INSERT INTO deleted_public_posts (post_id, deleted_at) SELECT deleted.id, now() FROM deleted
+      WHERE ${isPublicPostSql('deleted')} AND EXISTS (
+        SELECT FROM platform_settings WHERE name = 'public-pages' AND value = 'on')
+      ON CONFLICT DO NOTHING
+    ),
     freed AS (
       UPDATE uploads SET attached_at = NULL FROM deleted, jsonb_array_elements(deleted.media) file
       WHERE uploads.user_id = deleted.user_id AND uploads.url = file->>'url' AND NOT ${shownByOtherPost('deleted.user_id', 'deleted.id')}

@@ -353,6 +353,7 @@ export const nonLocalStatements: Record<string, string> = {
   'writes post_hashtags, users': 'a held post leaves the counters and hashtags, and a released one returns',
   'writes hashtag_follows, hashtags': 'a follow and the counter of the hashtag',
   'writes posts, uploads, users': 'likewise, with a counter of the user',
+  'writes deleted_public_posts, posts, uploads, users': 'a deleted post, with the mark that it was public',
   'writes leaderboard_changes, leaderboard_scores': 'a changed score is recorded for its period',
   'writes leaderboard_changes, leaderboard_checkpoints': 'the changes of every period are applied to its checkpoints',
   'writes post_vocabulary, posts': 'new words of a post: becomes a job, as the next two',

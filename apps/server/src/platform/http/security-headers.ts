@@ -8,14 +8,15 @@ type Site = Pick<Config, 'allowedOrigins' | 'publicUrl'>;
 
 /** Adds the security headers to every response. They are computed once; a route can override single ones. */
 export function securityHeaders(app: FastifyInstance, site: Site): void {
-  const headers = headersFor(site);
+  const headers = securityHeadersFor(site);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
+/** Computes the security headers of a site, for responses that bypass the framework. */
+export function securityHeadersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
   const isSecure = publicUrl.startsWith('https:');
   // In some browsers 'self' does not include WebSockets. A policy cannot contain an IPv6 host.
   const socketOrigins = allowedOrigins

@@ -53,7 +53,8 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 // A path with a file extension is a missing file, except for the suffix of usernames.
 function isPage({ method, url }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
-  if (method !== 'GET' || /^\/(api|uploads|assets|socket\.io)(\/|$)/.test(pathname)) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|uploads|assets|socket\.io)(\/|$)/.test(pathname))
+    return false;
   const dot = pathname.lastIndexOf('.');
   const extension = dot < 0 ? '' : pathname.slice(dot + 1);
   return extension === 'fun' || !/^\w+$/.test(extension);

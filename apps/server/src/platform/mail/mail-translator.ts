@@ -12,7 +12,7 @@ function readEntries(language: Language): CatalogueEntries {
   return Object.assign({}, ...entries) as CatalogueEntries;
 }
 
-/** Translates a phrase, with English as the fallback. Returns a plain string unchanged. */
+/** Translates a phrase of mails and public pages, with English as the fallback. Returns a plain string unchanged. */
 export function mailTranslator(language: Language, text: string | Phrase): string {
   if (typeof text === 'string') return text;
   return catalogues.get(language)?.translate(text) ?? toEnglish(text);

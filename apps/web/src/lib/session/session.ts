@@ -27,6 +27,13 @@ function readStoredSession(): Session {
   return { status: 'guest' };
 }
 
+// Tells the server to send the app instead of a page for guests, where the network has such pages. It protects nothing.
+function markMember(isMember: boolean): void {
+  if (typeof document === 'undefined') return;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `member=${isMember ? 1 : ''}; path=/; max-age=${isMember ? 34_560_000 : 0}; samesite=lax${secure}`;
+}
+
 const sessionStore = createStore<Session>({ status: 'guest' });
 // The stored session is read once per page.
 let initialization: Promise<void> | undefined;
@@ -37,6 +44,7 @@ function endSession(ended: 'signed-out' | 'expired'): void {
   if (current.status !== 'member' || storage.read(tokenKey) === current.token) {
     storage.remove(tokenKey);
     storage.remove(userKey);
+    markMember(false);
   }
   if (current.status === 'member') sessionStore.set({ status: 'guest', ended });
 }
@@ -44,6 +52,7 @@ function endSession(ended: 'signed-out' | 'expired'): void {
 function storeSession(token: string, user: OwnUser): void {
   storage.write(tokenKey, token);
   storage.write(userKey, JSON.stringify(user));
+  markMember(true);
   sessionStore.set({ status: 'member', token, user, verified: true });
 }
 
@@ -62,7 +71,10 @@ export const session = {
     initialization ??= (async () => {
       sessionStore.set(readStoredSession());
       const storedSession = sessionStore.get();
-      if (storedSession.status !== 'member') return;
+      if (storedSession.status !== 'member') {
+        markMember(false);
+        return;
+      }
       try {
         const user = await verify();
         const current = sessionStore.get();

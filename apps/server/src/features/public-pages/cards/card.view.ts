@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { phrase } from '@gumball/rules/formats/phrase';
+import { toPlainText } from '@gumball/rules/posts/formatting';
+import { welcomeBonus } from '@gumball/rules/referrals/rewards';
+import { excerpt, type Site, say } from '../pages/site.view.ts';
+import type { GuestCommunity, GuestMember, GuestPost, GuestProfile } from '../public-pages.view.ts';
+
+/** What the picture of a preview shows. */
+export type Card = {
+  /** The path of the picture. It ends with a revision, which changes with everything that the picture shows. */
+  path: string;
+  name: string;
+  /** The line below the name. */
+  line: string;
+  text: string;
+  avatarUrl: string | null;
+  shape: 'round' | 'square';
+};
+
+/** The kinds of cards, as their paths name them. */
+export const cardKinds = ['site', 'post', 'user', 'community', 'invitation'] as const;
+/** A kind of card. */
+export type CardKind = (typeof cardKinds)[number];
+
+// Changes with the drawing.
+const version = 1;
+const maxText = 220;
+
+function toCard(kind: CardKind, key: string, card: Omit<Card, 'path'>): Card {
+  const revision = createHash('sha256')
+    .update(JSON.stringify([version, card]))
+    .digest('base64url')
+    .slice(0, 16);
+  return { ...card, path: `/cards/${kind}/${encodeURIComponent(key)}/${revision}.png` };
+}
+
+/** The card of the network, for pages without one of their own. */
+export function siteCard(site: Site): Card {
+  const text = say(
+    site,
+    phrase('Gumball is a social network whose members post, chat, join communities and earn Gumballs.'),
+  );
+  const name = say(site, phrase('Connect, share and win'));
+  return toCard('site', 'gumball', { name, line: 'Gumball', text, avatarUrl: null, shape: 'square' });
+}
+
+/** The card of a post. */
+export function postCard({ id, author, community, content }: GuestPost): Card {
+  const line = community ? `@${author.handle} · ${community.name}` : `@${author.handle}`;
+  const text = excerpt(toPlainText(content), maxText);
+  return toCard('post', id, { name: author.name, line, text, avatarUrl: author.avatarUrl, shape: 'round' });
+}
+
+/** The card of a profile. */
+export function memberCard({ handle, name, avatarUrl, bio }: GuestProfile): Card {
+  const text = excerpt(bio ?? '', maxText);
+  return toCard('user', handle, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });
+}
+
+/** The card of a community. */
+export function communityCard(site: Site, { id, name, description, avatarUrl }: GuestCommunity): Card {
+  const line = say(site, phrase('Community on Gumball'));
+  const text = excerpt(description ?? '', maxText);
+  return toCard('community', id, { name, line, text, avatarUrl, shape: 'square' });
+}
+
+/** The card of an invitation. */
+export function invitationCard(site: Site, { code, name, handle, avatarUrl }: GuestMember & { code: string }): Card {
+  const text = say(
+    site,
+    phrase('{name} invites you to Gumball. You start with {gumballs} Gumballs.', { name, gumballs: welcomeBonus }),
+  );
+  return toCard('invitation', code, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });
+}

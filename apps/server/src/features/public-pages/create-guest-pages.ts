@@ -1,0 +1,145 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Language } from '@gumball/rules/formats/languages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { rateLimitKey } from '../../platform/http/client-address.ts';
+import { negotiateLanguage } from '../../platform/http/negotiate-language.ts';
+import { securityHeadersFor } from '../../platform/http/security-headers.ts';
+import type { PageAssets } from './create-page-assets.ts';
+import { createPageCache } from './create-page-cache.ts';
+import { type Page, type PageParts, toPage } from './page.view.ts';
+import { renderMissing } from './pages/render-missing.ts';
+import type { Site } from './pages/site.view.ts';
+
+/** What an address has for guests: a page, nothing, or nothing any more. */
+export type GuestContent = PageParts | 'deleted' | undefined;
+
+/** How a request is answered. */
+export type GuestRequest = {
+  /** The page's address without what does not change it. Two addresses of one page have the same. */
+  key: string;
+  /** Reads and renders. Only what the rule for guests shows. */
+  read: (site: Site) => Promise<GuestContent>;
+  /** Whether the app is at the same address, for members. */
+  isApp?: boolean;
+  /** Whether the app is the answer where nothing is for guests, instead of the page that says so. */
+  isAppOtherwise?: boolean;
+  /** How many of the address's reads it costs if it is not in memory. */
+  cost?: number;
+};
+
+/** Answers requests of guests. */
+export type GuestPages = {
+  answer(request: FastifyRequest, reply: FastifyReply, asked: GuestRequest): Promise<FastifyReply>;
+  /** Sends a page that is in memory, before the framework handles the request. Returns whether there was one. */
+  answerEarly(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+// Reads that are not in memory, per address. A crawler may make two a second.
+const readsPerMinute = 120;
+const memberMark = /(?:^|;\s*)member=1(?:;|$)/;
+
+class NotPublic extends Error {}
+
+/** Returns whether a browser is marked as a member's. The mark protects nothing: it selects the app. */
+export function isMembers(headers: IncomingHttpHeaders): boolean {
+  return headers.cookie !== undefined && memberMark.test(headers.cookie);
+}
+
+/** Creates what answers guests, from memory where possible. */
+export function createGuestPages(
+  deps: Pick<Deps, 'db' | 'config' | 'limits' | 'publicPages' | 'signUpMode'>,
+  assets: PageAssets,
+): GuestPages {
+  const cache = createPageCache();
+  const limit = deps.limits({ name: 'public-pages', points: readsPerMinute, seconds: 60, perAddress: true });
+  const securityHeaders = securityHeadersFor(deps.config);
+  const languageOf = createLanguageCache();
+
+  const read = async (language: Language, path: string, asked: GuestRequest): Promise<Page> => {
+    // Not the value of the last second: with the age of a page that would be two seconds.
+    if (!(await deps.publicPages.read(deps.db.kysely))) throw new NotPublic();
+    const site: Site = {
+      origin: deps.config.publicUrl,
+      language,
+      canSignUp: (await deps.signUpMode.current()) === 'open',
+      stylesPath: assets.styles.path,
+      scriptPath: assets.script.path,
+    };
+    const content = await asked.read(site);
+    if (content !== undefined && content !== 'deleted') return toPage(securityHeaders, content);
+    if (asked.isAppOtherwise) throw new NotPublic();
+    return toPage(securityHeaders, {
+      status: content === 'deleted' ? 410 : 404,
+      type: 'text/html; charset=utf-8',
+      body: renderMissing(site, path, content === 'deleted'),
+      headers: { 'x-robots-tag': 'noindex' },
+    });
+  };
+
+  // Who waits for a read that another one started pays nothing.
+  const load = async (key: string, address: string, cost: number, readPage: () => Promise<Page>): Promise<Page> => {
+    if (!cache.isReading(key)) {
+      await limit.consume(address, cost);
+      if (cache.isReading(key)) void limit.restore(address, cost);
+    }
+    return cache.load(key, readPage);
+  };
+
+  return {
+    async answer(request, reply, asked) {
+      if (!(await deps.publicPages.current()) || (asked.isApp && isMembers(request.headers))) {
+        return reply.callNotFound() as unknown as FastifyReply;
+      }
+      const language = languageOf(request.headers['accept-language']);
+      const key = `${language} ${asked.key}`;
+      let page = cache.get(key);
+      if (!page) {
+        const cost = asked.cost ?? 1;
+        const [path = ''] = request.url.split('?');
+        try {
+          page = await load(key, rateLimitKey(request.ip), cost, () => read(language, path, asked));
+        } catch (error) {
+          if (error instanceof NotPublic) return reply.callNotFound() as unknown as FastifyReply;
+          throw error;
+        }
+      }
+      const { status, headers, body } = page.respond(request.headers);
+      for (const name of Object.keys(securityHeaders)) if (headers[name] === undefined) reply.removeHeader(name);
+      return reply.code(status).headers(headers).send(body);
+    },
+
+    answerEarly({ method, url = '', headers }, response) {
+      if ((method !== 'GET' && method !== 'HEAD') || isMembers(headers)) return false;
+      const key = keyOf(url);
+      const page = key === undefined ? undefined : cache.get(`${languageOf(headers['accept-language'])} ${key}`);
+      if (!page) return false;
+      const { status, headers: sent, body } = page.respond(headers);
+      response.writeHead(status, sent);
+      response.end(method === 'HEAD' || status === 304 ? undefined : body);
+      return true;
+    },
+  };
+}
+
+// Most addresses have no query, or one that says where their reader came from.
+function keyOf(url: string): string | undefined {
+  const end = url.indexOf('?');
+  if (end < 0) return url;
+  if (!url.includes('before=', end)) return url.slice(0, end);
+  return /^\?before=[1-9]\d{0,18}$/.test(url.slice(end)) ? url : undefined;
+}
+
+const maxHeaders = 500;
+
+// Browsers send few different headers, and each is parsed once.
+function createLanguageCache(): (header: string | undefined) => Language {
+  const languages = new Map<string, Language>();
+  return (header = '') => {
+    const known = languages.get(header);
+    if (known) return known;
+    const language = negotiateLanguage(header);
+    if (languages.size < maxHeaders && header.length < 200) languages.set(header, language);
+    return language;
+  };
+}

@@ -1,0 +1,52 @@
+import { findTypedHashtags } from '@gumball/rules/posts/find-hashtags';
+import { firstLink } from '@gumball/rules/posts/first-link';
+import { type FormattedBlock, parseFormatting } from '@gumball/rules/posts/formatting';
+import type { FormattedRun } from '@gumball/rules/posts/inline-runs';
+import { type Html, html } from '../../../platform/http/html.ts';
+import { hashtagPath } from './site.view.ts';
+
+/** Renders the text of a post or comment: its formatting, links and hashtags. */
+export function renderText(text: string): Html {
+  return html`${parseFormatting(text).map(renderBlock)}`;
+}
+
+function renderBlock(block: FormattedBlock): Html {
+  if (block.kind === 'list') {
+    return html`<ul class="list">${block.items.map(({ marker, runs }) => html`<li><span class="marker">${marker}</span> ${runs.map(renderRun)}</li>`)}</ul>`;
+  }
+  const runs = block.runs.map(renderRun);
+  if (block.kind === 'code') return html`<pre><code>${block.runs.map((run) => run.text)}</code></pre>`;
+  return block.kind === 'quote'
+    ? html`<blockquote class="text">${runs}</blockquote>`
+    : html`<p class="text">${runs}</p>`;
+}
+
+function renderRun(run: FormattedRun): Html {
+  if (run.code) return html`<code>${run.text}</code>`;
+  let part = linked(run.text);
+  if (run.italic) part = html`<em>${part}</em>`;
+  return run.bold ? html`<strong>${part}</strong>` : part;
+}
+
+function linked(text: string): Html {
+  const parts: Html[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const link = firstLink(rest);
+    const end = link === undefined ? rest.length : rest.indexOf(link);
+    parts.push(tagged(rest.slice(0, end)));
+    if (link !== undefined) parts.push(html`<a href="${link}" rel="nofollow ugc noopener">${link}</a>`);
+    rest = rest.slice(end + (link?.length ?? 0));
+  }
+  return html`${parts}`;
+}
+
+function tagged(text: string): Html {
+  const parts: Html[] = [];
+  let end = 0;
+  for (const { index, length, name } of findTypedHashtags(text)) {
+    parts.push(html`${text.slice(end, index)}<a href="${hashtagPath(name)}">${text.slice(index, index + length)}</a>`);
+    end = index + length;
+  }
+  return html`${parts}${text.slice(end)}`;
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@gumball/rules/formats/languages';
+import type { Phrase } from '@gumball/rules/formats/phrase';
+import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
+
+/** What every public page knows about the network and its reader. */
+export type Site = {
+  /** The public origin, never that of a request. */
+  origin: string;
+  language: Language;
+  /** Whether guests can create an account themselves. */
+  canSignUp: boolean;
+  /** Paths of the style sheet and of the script that opens the app for members. */
+  stylesPath: string;
+  scriptPath: string;
+};
+
+/** Translates a phrase for the reader. */
+export function say(site: Pick<Site, 'language'>, text: Phrase): string {
+  return mailTranslator(site.language, text);
+}
+
+/** Formats a day for the reader. The zone of a guest is unknown: days are those of UTC. */
+export function formatDay(site: Pick<Site, 'language'>, date: Date): string {
+  return new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+}
+
+/** Returns the address of the page on which a guest joins, who comes back to `path` then. */
+export function joinPath(site: Pick<Site, 'canSignUp'>, path: string): string {
+  return `${site.canSignUp ? '/signup' : '/login'}${redirectTo(path)}`;
+}
+
+/** Returns the address of the log-in, after which a member comes back to `path`. */
+export function logInPath(path: string): string {
+  return `/login${redirectTo(path)}`;
+}
+
+const redirectTo = (path: string) => (path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`);
+
+/** Returns the path of a post. */
+export const postPath = (postId: string) => `/post/${postId}`;
+/** Returns the path of a profile. */
+export const memberPath = (handle: string) => `/user/${encodeURIComponent(handle)}`;
+/** Returns the path of a community. */
+export const communityPath = (communityId: string) => `/community/${communityId}`;
+/** Returns the path of a hashtag. */
+export const hashtagPath = (tag: string) => `/hashtag/${encodeURIComponent(tag)}`;
+/** Returns the path of the feed of a page. */
+export const feedPath = (path: string) => `${path}/feed.xml`;
+
+/** Returns the beginning of a text on one line, cut at a character that is not a part of another one. */
+export function excerpt(text: string, max: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter().segment(line.slice(0, max + 50))) {
+    if (index + segment.length >= max) break;
+    end = index + segment.length;
+  }
+  return `${line.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,108 @@
+import { id } from '@gumball/contract/pagination';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { answerEarly } from '../../platform/http/answer-early.ts';
+import { createCards } from './cards/create-cards.ts';
+import { openCard } from './cards/open-card.ts';
+import { createGuestPages, type GuestRequest } from './create-guest-pages.ts';
+import { createInvitationPage } from './create-invitation-page.ts';
+import { createPageAssets } from './create-page-assets.ts';
+import { openFeed } from './feeds/open-feed.ts';
+import { openOembed, postOfOembed } from './feeds/open-oembed.ts';
+import { openRobots } from './feeds/open-robots.ts';
+import { openSitemap } from './feeds/open-sitemap.ts';
+import { openCommunity } from './pages/open-community.ts';
+import { openEmbed } from './pages/open-embed.ts';
+import { openFront } from './pages/open-front.ts';
+import { openHashtag } from './pages/open-hashtag.ts';
+import { openMember } from './pages/open-member.ts';
+import { openPost } from './pages/open-post.ts';
+import { declarePublicPagesJobs } from './public-pages.jobs.ts';
+
+type Parameters = Record<string, string>;
+type Query = Record<string, string | string[] | undefined>;
+type Asked = { path: string; params: Parameters; query: Query };
+
+// A sitemap reads thousands of rows, and a picture is drawn.
+const sitemapCost = 20;
+const cardCost = 4;
+const yearSeconds = 31_536_000;
+
+/** Mounts the pages, feeds and pictures for people without an account. */
+export async function mountPublicPages({ app, deps }: { app: FastifyInstance; deps: Deps }): Promise<void> {
+  const assets = await createPageAssets(deps);
+  const pages = createGuestPages(deps, assets);
+  const cards = createCards(deps);
+  const openInvitation = await createInvitationPage(deps);
+  const get = (url: string, ask: (asked: Asked) => Omit<GuestRequest, 'key'> & { key?: string }) =>
+    app.get(url, { schema: { hide: true } }, (request: FastifyRequest, reply: FastifyReply) => {
+      const [path = ''] = request.url.split('?');
+      const asked = { path, params: request.params as Parameters, query: request.query as Query };
+      return pages.answer(request, reply, { key: path, ...ask(asked) });
+    });
+  /** A page of a list: the key contains where it begins. */
+  const list = (url: string, read: (asked: Asked, before: string | undefined) => GuestRequest['read']) =>
+    get(url, (asked) => {
+      const before = id.safeParse(asked.query['before']).data;
+      return { key: before ? `${asked.path}?before=${before}` : asked.path, isApp: true, read: read(asked, before) };
+    });
+
+  list('/', (_asked, before) => (site) => openFront(deps, site, before));
+  get('/post/:id', ({ params }) => ({ isApp: true, read: (site) => openPost(deps, site, params['id'] ?? '') }));
+  for (const url of ['/user/:name', '/user-profile/:name'])
+    list(
+      url,
+      ({ path, params }, before) =>
+        (site) =>
+          openMember(deps, site, { path, name: params['name'] ?? '', before }),
+    );
+  list(
+    '/community/:id',
+    ({ params }, before) =>
+      (site) =>
+        openCommunity(deps, site, params['id'] ?? '', before),
+  );
+  list(
+    '/hashtag/:tag',
+    ({ path, params }, before) =>
+      (site) =>
+        openHashtag(deps, site, { path, tag: params['tag'] ?? '', before }),
+  );
+  get('/signup', ({ query }) => {
+    const code = typeof query['ref'] === 'string' ? query['ref'] : '';
+    return { key: `signup ${code.slice(0, 40)}`, isAppOtherwise: true, read: (site) => openInvitation(site, code) };
+  });
+
+  get('/user/:name/feed.xml', ({ params }) => ({ read: (site) => openFeed(deps, site, 'user', params['name'] ?? '') }));
+  get('/community/:id/feed.xml', ({ params }) => ({
+    read: (site) => openFeed(deps, site, 'community', params['id'] ?? ''),
+  }));
+  get('/hashtag/:tag/feed.xml', ({ params }) => ({
+    read: (site) => openFeed(deps, site, 'hashtag', params['tag'] ?? ''),
+  }));
+  get('/embed/post/:id', ({ params }) => ({ read: (site) => openEmbed(deps, site, params['id'] ?? '') }));
+  get('/oembed', ({ query }) => {
+    const asked = postOfOembed(deps.config.publicUrl, query);
+    return { key: `oembed ${JSON.stringify(asked ?? null)}`, read: (site) => openOembed(deps, site, asked) };
+  });
+  get('/cards/:kind/:key/:file', ({ path, params }) => ({
+    cost: cardCost,
+    read: (site) => openCard({ ...deps, cards }, site, { path, kind: params['kind'] ?? '', key: params['key'] ?? '' }),
+  }));
+  for (const url of ['/sitemap.xml', '/sitemap/:name'])
+    get(url, ({ params }) => ({ cost: sitemapCost, read: (site) => openSitemap(deps, site, params['name']) }));
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await openRobots(deps)),
+  );
+
+  for (const { path, type, content } of Object.values(assets)) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type(type).header('cache-control', `public, max-age=${yearSeconds}, immutable`).send(content),
+    );
+  }
+  answerEarly(app.server, pages.answerEarly);
+  declarePublicPagesJobs(deps);
+}
