@@ -1,3 +1,4 @@
+import { featureOfPath } from '@gumball/rules/site/site';
 import type { FastifyInstance } from 'fastify';
 import { mountSandboxPage } from '../sandbox/page.ts';
 import { createSandboxStore } from '../sandbox/sandbox.store.ts';
@@ -30,6 +31,7 @@ import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
+import { mountOperatorSite } from './features/operators/site/operator-site.routes.ts';
 import { mountStaff } from './features/operators/staff/staff.routes.ts';
 import { mountOperatorTerms } from './features/operators/terms/operator-terms.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
@@ -40,6 +42,8 @@ import { mountPublicPages } from './features/public-pages/public-pages.routes.ts
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountShop } from './features/shop/shop.routes.ts';
+import { createSiteFiles } from './features/site/create-site-files.ts';
+import { mountSite } from './features/site/site.routes.ts';
 import { mountTasks } from './features/tasks/tasks.routes.ts';
 import { mountTerms } from './features/terms/terms.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
@@ -132,6 +136,8 @@ const features: Feature[] = [
   mountOperatorCampaigns,
   mountCommunityTasks,
   mountPublicPages,
+  mountSite,
+  mountOperatorSite,
 ];
 
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */
@@ -218,12 +224,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     onWrite: memberActivity.happened,
     checkRestrictions: deps.checkRestrictions,
     checkTexts: (place, texts) => void deps.filters.inspect(place, texts),
+    isOff: (path) => {
+      const feature = featureOfPath(path);
+      return feature !== undefined && deps.site.isOff(feature);
+    },
     checkResponses: options.checkResponses ?? false,
   });
   for (const feature of features) await feature({ mount, app: http, deps });
   if (sandboxStore) await mountSandboxPage(http, sandboxStore, { config, clock, authenticate });
   mountDocs(http);
-  await serveWebApp(http, options.webFolder);
+  await serveWebApp(http, options.webFolder, createSiteFiles(deps.site));
   await http.ready();
   await jobs.start();
 

@@ -32,6 +32,7 @@ import { createReferralAction } from './features/referrals/create-referral-actio
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createMailDomains } from './features/referrals/risk/create-mail-domains.ts';
 import { createShopBroadcasts } from './features/shop/shop.broadcasts.ts';
+import { createSite } from './features/site/create-site.ts';
 import { createCommunityTaskTerms } from './features/tasks/community/create-community-task-terms.ts';
 import { createQuestClaims } from './features/tasks/quests/create-quest-claims.ts';
 import { createSignedProofUrls } from './features/tasks/review/create-signed-proof-urls.ts';
@@ -58,6 +59,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
   const chatFileUrls = await createSignedFileUrls(platform);
   const conversationBroadcasts = createConversationBroadcasts({ ...platform, chatFileUrls });
   return {
+    site: await createSite(platform),
     challenges: await createChallenges(platform),
     verificationTickets: await createVerificationTickets(platform),
     suspensionTickets: await createSuspensionTickets(platform),

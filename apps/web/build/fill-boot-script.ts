@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { minify, type Plugin, type Rolldown } from 'vite';
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
@@ -67,7 +67,7 @@ function listScripts(chunks: Chunks): string {
   return JSON.stringify({ files, ...lists });
 }
 
-/** Vite plugin that fills the list in the built boot.js. */
+/** Vite plugin that fills the list in the built boot.js, and minifies it. */
 export function fillBootScript(): Plugin {
   let outDir = '';
   return {
@@ -83,10 +83,12 @@ export function fillBootScript(): Plugin {
       const file = join(outDir, 'boot.js');
       const script = await readFile(file, 'utf8');
       if (!script.includes(emptyScriptList)) throw new Error('boot.js has no placeholder for the list of scripts.');
-      await writeFile(
-        file,
-        script.replace(emptyScriptList, () => listScripts(chunks)),
-      );
+      const filled = script.replace(emptyScriptList, () => listScripts(chunks));
+      // Vite copies the files of `public` as they are. Every first paint waits for this one.
+      const { code, errors } = await minify('boot.js', filled);
+      if (errors.length > 0)
+        throw new Error(`boot.js cannot be minified: ${errors.map(({ message }) => message).join()}`);
+      await writeFile(file, code);
     },
   };
 }

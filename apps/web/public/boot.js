@@ -16,6 +16,34 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.querySelector('meta[name="theme-color"]').content = dark ? '#170E16' : '#FBF4F6';
 
+  // The site as operators chose it, from the page or from an earlier visit, whichever is newer: src/lib/site/site.ts.
+  /** @typedef {{ revision: number, colors: Record<'light' | 'dark', Record<string, string>> | null }} Site */
+  /** @param {string | null | undefined} text */
+  const siteIn = (text) => {
+    try {
+      return /** @type {Site | null} */ (JSON.parse(text ?? 'null'));
+    } catch {
+      return null;
+    }
+  };
+  const servedSite = siteIn(document.querySelector('meta[name="site"]')?.getAttribute('content'));
+  const storedSite = siteIn(stored('site'));
+  const site = (storedSite?.revision ?? 0) > (servedSite?.revision ?? 0) ? storedSite : servedSite;
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  /** @param {Site['colors']} colors */
+  const applySiteColors = (colors) => {
+    /** @param {'light' | 'dark'} name */
+    const ruleOf = (name) => {
+      const values = Object.entries(colors?.[name] ?? {}).map(([token, color]) => `${token}:${color}`);
+      return `:root[data-theme="${name}"]{${values.join(';')}}`;
+    };
+    sheet.replaceSync(ruleOf('light') + ruleOf('dark'));
+  };
+  applySiteColors(site?.colors ?? null);
+  window.site = site;
+  window.applySiteColors = applySiteColors;
+
   // The build writes here which scripts each kind of page needs, as indexes into `files`.
   const { files, guest, member, pages } = { files: [], guest: [], member: [], pages: {} };
   const token = stored('user') && stored('authToken');

@@ -6,6 +6,7 @@ import { startHost } from './app/host.ts';
 import { loadTranslations, needsTranslations } from './lib/i18n/i18n.ts';
 import { language } from './lib/i18n/language.ts';
 import { holdInstallPrompt } from './lib/install-prompt.ts';
+import { startSiteNames } from './lib/site/site.ts';
 import { theme } from './lib/storage/theme.ts';
 import { trackTyping } from './lib/storage/unsaved-input.ts';
 import { watchCutPastes } from './ui/feedback/watch-cut-pastes.ts';
@@ -23,6 +24,7 @@ function start(): void {
 
 holdInstallPrompt();
 theme.start();
+startSiteNames();
 trackTyping();
 watchCutPastes();
 document.documentElement.lang = language;

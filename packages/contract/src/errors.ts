@@ -248,6 +248,8 @@ const catalogue = {
   TASK_PREREQUISITES_INVALID: [400, 'Please choose at most 5 other tasks that do not require this one'],
   TASK_REPEAT_INVALID: [400, 'Only posts, comments, invitations and quizzes on Gumball can be repeated'],
   TASK_REPEAT_LIMITED: [400, 'A repeated task has no limit of completions'],
+  SITE_INVALID: [400, 'That is too long or has characters that are not allowed'],
+  FEATURE_OFF: [404, 'This part of the site is turned off.'],
   TIME_ZONE_INVALID: [400, 'That time zone does not exist'],
   TIME_ZONE_TOO_SOON: [409, 'You can change your time zone once a week.'],
   QUIZ_QUESTIONS_INVALID: [

@@ -76,6 +76,7 @@ export const serverEventScopes: Record<keyof ServerEvents, Scope | 'session'> = 
   'streak:bonus': 'earnings:read',
   'user:updated': 'profile:read',
   'user:features': 'profile:read',
+  'site:changed': 'profile:read',
   'community:cases': 'session',
   'moderation:cases': 'session',
 };

@@ -15,6 +15,7 @@ import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PollsServerEvents } from './polls/polls.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 import type { ShopClientEvents, ShopServerEvents } from './shop/shop.events.ts';
+import type { SiteServerEvents } from './site/site.events.ts';
 import type { TasksServerEvents } from './tasks/tasks.events.ts';
 import type { UsersClientEvents, UsersServerEvents } from './users/users.events.ts';
 
@@ -30,6 +31,7 @@ export type ServerEvents = PostsServerEvents &
   ModerationServerEvents &
   PlatformsServerEvents &
   ShopServerEvents &
+  SiteServerEvents &
   TasksServerEvents &
   UsersServerEvents;
 

@@ -27,6 +27,7 @@ export const features = [
   'filters',
   'operators',
   'public-pages',
+  'site',
 ] as const;
 
 /** Name of a feature. */

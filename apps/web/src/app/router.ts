@@ -1,3 +1,4 @@
+import type { SiteFeature } from '@gumball/rules/site/site';
 import { createBrowserHistory, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { createPageWindow } from '../lib/router/close-on-back.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -34,6 +35,8 @@ declare module '@tanstack/react-router' {
     frame?: 'shell' | 'compact';
     /** The active item of the navigation. */
     nav?: NavName;
+    /** The part of the product to which the page belongs, if operators can turn it off. */
+    feature?: SiteFeature;
     /** The page renders its own `h1`. */
     ownHeading?: boolean;
     /** Hides the bottom bar on phones, for an open chat. */

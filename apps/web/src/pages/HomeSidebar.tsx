@@ -11,6 +11,7 @@ import { StreakCard } from '../features/tasks/streaks/StreakCard.tsx';
 import { useStreaks } from '../features/tasks/streaks/streaks.queries.ts';
 import { translate } from '../lib/i18n/i18n.ts';
 import { useLazyComponent } from '../lib/scheduling/use-lazy-component.ts';
+import { useIsOff } from '../lib/site/site.ts';
 import { toast } from '../ui/feedback/toasts.ts';
 
 const loadTask = () => import('./HomeTask.tsx');
@@ -32,16 +33,21 @@ export default function HomeSidebar({ skeleton }: { skeleton: ReactNode }): Reac
     setOpened(undefined);
     toast.error(translate(offlineMessage));
   });
+  const [hasNoTasks, hasNoCommunities] = [useIsOff('tasks'), useIsOff('communities')];
   // They are above the others, and nothing without a streak or a quest: all cards appear together, so that none moves.
   const [streaks, quests] = [useStreaks(), useQuests()];
   useRecentTasks(recentTasksShown);
   if (streaks.isLoading || quests.isLoading) return skeleton;
   return (
     <div ref={measureHeight} className="rail-cards">
-      <StreakCard />
-      <QuestsCard />
-      <RecentTasksCard onOpen={setOpened} />
-      <CommunitiesCard />
+      {!hasNoTasks && (
+        <>
+          <StreakCard />
+          <QuestsCard />
+          <RecentTasksCard onOpen={setOpened} />
+        </>
+      )}
+      {!hasNoCommunities && <CommunitiesCard />}
       <MessagesCard />
       {opened && dialog && <dialog.Part key={opened.id} task={opened} onClose={() => setOpened(undefined)} />}
     </div>

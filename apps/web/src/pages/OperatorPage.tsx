@@ -15,6 +15,7 @@ import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
 import { SupportPanel } from '../features/operators/review/SupportPanel.tsx';
 import { SeasonsPanel } from '../features/operators/seasons/SeasonsPanel.tsx';
 import { ShopPanel } from '../features/operators/shop/ShopPanel.tsx';
+import { SitePanel } from '../features/operators/site/SitePanel.tsx';
 import { StaffPanel } from '../features/operators/staff/StaffPanel.tsx';
 import { TasksPanel } from '../features/operators/tasks/TasksPanel.tsx';
 import { TermsPanel } from '../features/operators/terms/TermsPanel.tsx';
@@ -48,6 +49,7 @@ const panels = {
   members: { label: msg('Members'), right: 'members', Panel: MembersPanel },
   staff: { label: msg('Staff'), right: 'staff', Panel: StaffPanel },
   terms: { label: msg('Terms'), right: 'settings', Panel: TermsPanel },
+  site: { label: msg('Site'), right: 'settings', Panel: SitePanel },
   totals: { label: msg('Totals'), right: 'totals', Panel: TotalsPanel },
   audit: { label: msg('Audit log'), right: 'audit', Panel: AuditPanel },
 } satisfies Record<string, { label: string; right: StaffRight; Panel: ComponentType }>;

@@ -1,6 +1,7 @@
 /** Translatable messages: docs/product.md, Languages. */
 
 import { formatInteger } from './integers.ts';
+import { siteName, withSiteNames } from './site-names.ts';
 
 /** Values of placeholders: texts, numbers, or nested phrases. */
 export type Gaps = Readonly<Record<string, string | number | Phrase>>;
@@ -21,7 +22,8 @@ export function pluralPhrase(count: number, singular: string, text: string, gaps
 }
 
 /**
- * Fills the placeholders of a message. Unknown placeholders remain, numbers are grouped as the locale does.
+ * Fills the placeholders of a message. Without a value, `{site}`, `{point}` and `{points}` are the names that operators
+ * chose. Unknown placeholders remain, numbers are grouped as the locale does.
  * `translate` translates nested phrases.
  */
 export function interpolate(
@@ -30,9 +32,9 @@ export function interpolate(
   translate: (phrase: Phrase) => string,
   locale = 'en-US',
 ): string {
-  if (!gaps) return text;
+  if (!gaps) return withSiteNames(text);
   return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
-    const value = gaps[name];
+    const value = gaps[name] ?? siteName(name);
     if (value === undefined) return gap;
     if (typeof value === 'number') return formatInteger(value, locale);
     return typeof value === 'string' ? value : translate(value);

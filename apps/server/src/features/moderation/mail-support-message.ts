@@ -3,14 +3,15 @@ import { findSupportMessage } from './support.store.ts';
 
 /** The job that mails a message to the operators' address. A message that was withdrawn is not mailed. */
 export async function mailSupportMessage(
-  { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
+  { db, mail, site }: Pick<Deps, 'db' | 'mail' | 'site'>,
   { id }: { id: string },
 ): Promise<void> {
-  const found = config.supportEmail === undefined ? undefined : await findSupportMessage(db, id);
-  if (!found || config.supportEmail === undefined) return;
+  const to = site.contactEmail();
+  const found = to === undefined ? undefined : await findSupportMessage(db, id);
+  if (!found || to === undefined) return;
   const { username, subject, message, email, user_id: userId } = found;
   await mail.deliver({
-    to: config.supportEmail,
+    to,
     replyTo: email,
     // The language of the operators is not known.
     language: 'en',

@@ -12,7 +12,7 @@ import { findAddress, insertSupportMessage } from './support.store.ts';
  * once. Throws the errors of the rule, or `RATE_LIMITED` after 10 in an hour.
  */
 export async function writeToSupport(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'config'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'site'>,
   limit: Limit,
   viewer: Viewer,
   sent: { subject?: string | null | undefined; message: string; email?: string | null | undefined },
@@ -36,7 +36,7 @@ export async function writeToSupport(
       creation_key: idempotencyKey ?? null,
       created_at: deps.clock.now(),
     });
-    if (stored && deps.config.supportEmail) await deps.jobs.add(mailSupportMessage.queue, { id }, tx);
+    if (stored && deps.site.contactEmail()) await deps.jobs.add(mailSupportMessage.queue, { id }, tx);
   });
   deps.jobs.runNow(mailSupportMessage.queue);
 }

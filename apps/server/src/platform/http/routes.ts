@@ -61,6 +61,7 @@ export function createMount(
     onWrite = () => undefined,
     checkRestrictions,
     checkTexts,
+    isOff = () => false,
     checkResponses,
   }: {
     authenticate: Authenticate;
@@ -71,6 +72,8 @@ export function createMount(
     checkRestrictions: CheckRestrictions;
     /** Throws for texts that a filter of the network refuses in a place. */
     checkTexts: (place: FilterPlace, texts: readonly string[]) => void;
+    /** Whether operators turned off the part of the product to which this path belongs. */
+    isOff?: (path: string) => boolean;
     checkResponses: boolean;
   },
 ): Mount {
@@ -107,6 +110,7 @@ export function createMount(
       // Authentication comes before validation, so that validation errors reveal nothing to strangers.
       async onRequest(request, reply) {
         if (route.isOAuth) allowOtherSites(reply);
+        if (isOff(route.path)) throw new AppError('FEATURE_OFF');
         if (access === 'public') return;
         const token = bearerToken(request.headers.authorization);
         if (isForPrograms) allowProgram(reply, token);

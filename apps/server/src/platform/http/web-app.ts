@@ -1,17 +1,31 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 const yearSeconds = 31_536_000;
+
+/** What is served in place of a file of the build; `brotli` is the content compressed. */
+export type ReplacedFile = { type: string; content: Buffer; brotli?: Buffer };
+
+/**
+ * Returns what replaces the file `name` of the build in `folder`, or undefined if the file itself is served. Its ETag is
+ * computed from the content.
+ */
+export type ReplaceFile = (name: string, folder: string) => Promise<ReplacedFile | undefined> | undefined;
 
 /**
  * Serves the built web app: hashed files with a long cache time, other files without, and its page for every other
  * path. Without a build, every unknown path returns 404.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string | undefined,
+  replace: ReplaceFile = () => undefined,
+): Promise<void> {
   const built = folder !== undefined && existsSync(path.join(folder, 'index.html'));
   if (built) {
     const files = await listFiles(folder);
@@ -31,14 +45,36 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       schema: { hide: true },
       handler(request, reply) {
         const name = request.params['*'] || 'index.html';
-        return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
+        return files.has(name) ? sendFile(name, request, reply) : reply.callNotFound();
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isPage(request)) throw new AppError('NOT_FOUND');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendFile('index.html', request, reply);
   });
+
+  async function sendFile(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const replaced = await replace(name, folder ?? '');
+    return replaced ? sendReplaced(replaced, request, reply) : reply.sendFile(name);
+  }
+}
+
+function sendReplaced(file: ReplacedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isCompressed = file.brotli && /\bbr\b(?!\s*;\s*q=0)/.test(request.headers['accept-encoding'] ?? '');
+  const content = isCompressed ? file.brotli : file.content;
+  const etag = `"${createHash('sha256')
+    .update(content ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`;
+  reply.headers({
+    'content-type': file.type,
+    'cache-control': 'no-cache',
+    etag,
+    ...(file.brotli && { vary: 'Accept-Encoding' }),
+    ...(isCompressed && { 'content-encoding': 'br' }),
+  });
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(content);
 }
 
 // Paths of the files below the folder. Only these are served. Dot files belong to the build.

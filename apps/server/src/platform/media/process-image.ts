@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createWorkQueue } from '../jobs/work-queue.ts';
+import { sharp } from './decoders.ts';
 import { type ImageCopy, ImageError, type ImageOptions, imageMaxPixels, type ProcessedImage } from './image.ts';
 
 const fullDecodeMaxPixels = 50_000_000;
@@ -10,17 +11,6 @@ const animationMaxSide = 1024;
 const placeholderSide = 16;
 const placeholderMaxLength = 400;
 const timeoutSeconds = 30;
-
-sharp.concurrency(1);
-sharp.cache(false);
-// Only these four decoders are enabled, whatever type a file declares.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((kind) => [
-    `VipsForeignLoad${kind}File`,
-    `VipsForeignLoad${kind}Buffer`,
-  ]),
-});
 
 const enqueue = createWorkQueue({ running: Math.max(1, availableParallelism() - 1), waiting: 60 });
 

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { signOut } from '../../lib/session/auth-client.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { useIsOff } from '../../lib/site/site.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -26,6 +27,7 @@ const themes = [
 /** The member's avatar in the header, with the account menu. */
 export function AccountMenu() {
   const user = useCurrentUser();
+  const hasNoShop = useIsOff('shop');
   const choice = useThemeChoice();
 
   return (
@@ -34,7 +36,9 @@ export function AccountMenu() {
       className="grid size-11 place-items-center"
       items={[
         { kind: 'link', label: t('Profile'), icon: icons.profile, to: '/profile' },
-        ...(user.hasShop ? [{ kind: 'link' as const, label: t('Shop'), icon: icons.shop, to: '/shop' as const }] : []),
+        ...(user.hasShop && !hasNoShop
+          ? [{ kind: 'link' as const, label: t('Shop'), icon: icons.shop, to: '/shop' as const }]
+          : []),
         { kind: 'link', label: t('Settings'), icon: icons.settings, to: '/settings' },
         ...(user.operator
           ? [{ kind: 'link' as const, label: t('Operators'), icon: icons.operator, to: '/operator' as const }]

@@ -7,7 +7,7 @@ import { Wordmark } from '../../ui/identity/Logo.tsx';
 import { requestHome } from '../../ui/product/home-request.ts';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import type { NavName } from './nav-items.ts';
-import { type NavItem, navItems } from './nav-items.ts';
+import { type NavItem, useNavItems } from './nav-items.ts';
 
 function accessibleNameOf(item: NavItem, count: number): string {
   const name = translate(item.label);
@@ -17,10 +17,11 @@ function accessibleNameOf(item: NavItem, count: number): string {
 /** The side navigation on wide screens. A ball rolls to the current page. */
 export function SideNav({ active }: { active: NavName | undefined }) {
   const counts = useNavBadges();
+  const navItems = useNavItems();
   const activeIndex = navItems.findIndex((item) => item.name === active);
   return (
     <nav aria-label={t('Main')} className="shell-side">
-      <Link to="/" onClick={requestHome} aria-label={t('Gumball, home')} className="flex self-start rounded-md">
+      <Link to="/" onClick={requestHome} aria-label={t('{site}, home')} className="flex self-start rounded-md">
         <Wordmark />
       </Link>
       <div className="nav-list">
@@ -59,6 +60,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
 /** The same navigation at the bottom of phones. */
 export function BottomBar({ active }: { active: NavName | undefined }) {
   const counts = useNavBadges();
+  const navItems = useNavItems();
   return (
     <nav aria-label={t('Main')} className="bottom-bar">
       {navItems.map((item) => {

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Coins, Handshake, House, type LucideIcon, MessageCircle, Trophy, UsersRound } from 'lucide-react';
 import { msg } from '../../lib/i18n/i18n.ts';
+import { useIsOff } from '../../lib/site/site.ts';
 import type { NavBadges } from '../../ui/product/nav-badges.ts';
 
 /** An item of the main navigation. */
@@ -24,3 +25,8 @@ export const navItems: readonly NavItem[] = [
   { name: 'friends', label: msg('Friends'), to: '/friends', Icon: Handshake, count: 'friends' },
   { name: 'leaderboard', label: msg('Leaderboard'), to: '/leaderboard', Icon: Trophy },
 ];
+
+/** Returns the items without those that operators turned off. */
+export function useNavItems(): readonly NavItem[] {
+  return useIsOff('communities') ? navItems.filter(({ name }) => name !== 'communities') : navItems;
+}

@@ -2,6 +2,7 @@ import { subscribeRequests } from '../../features/friends/requests-badge.live.ts
 import { subscribeEarnings } from '../../features/gumballs/earnings.live.ts';
 import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
 import { subscribeNotifications } from '../../features/notifications/notifications.live.ts';
+import { subscribeSite } from '../../features/site/site.live.ts';
 import { subscribeUsers } from '../../features/users/users.live.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { offerInstallAfterReward } from './offer-install.ts';
@@ -37,6 +38,7 @@ export function subscribeNavBadges(): () => void {
     subscribeMessages(),
     subscribeEarnings(),
     subscribeUsers(),
+    subscribeSite(),
     reportActivity(),
     showAppBadge(),
     offerInstallAfterReward(),

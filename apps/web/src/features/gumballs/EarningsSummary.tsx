@@ -3,6 +3,7 @@ import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { useIsOff } from '../../lib/site/site.ts';
 import { useCountUp } from '../../ui/feedback/use-count-up.ts';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
@@ -15,6 +16,7 @@ import { useEarnings } from './gumballs.queries.ts';
  */
 export function EarningsSummary() {
   const user = useCurrentUser();
+  const hasNoShop = useIsOff('shop');
   const { data } = useEarnings();
   const total = data?.total ?? user.gumballs;
   const { displayed, isCounting } = useCountUp(total);
@@ -42,7 +44,7 @@ export function EarningsSummary() {
         <span className="h-9 w-px bg-white/20" aria-hidden="true" />
         <Sum label={t('This Month')} amount={data?.thisMonth} />
       </dl>
-      {user.hasShop && (
+      {user.hasShop && !hasNoShop && (
         <ButtonLink to="/shop" kind="primary" size="sm" className="mt-4.5">
           {user.balance > 0
             ? t('Spend {amount} in the shop', { amount: shortGumballs(user.balance, locale) })

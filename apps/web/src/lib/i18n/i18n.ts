@@ -5,6 +5,7 @@
  */
 import type { Catalogue } from '@gumball/rules/formats/catalogue';
 import { type Gaps, interpolate, type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { language, locale } from './language.ts';
 
@@ -55,5 +56,9 @@ export function translate(text: string | Phrase): string {
  */
 export function rich(text: string, gaps: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = (catalogue?.find(text) ?? text).split(/\{(\w+)\}/);
-  return createElement(Fragment, null, ...parts.map((part, index) => (index % 2 === 1 ? gaps[part] : part)));
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map((part, index) => (index % 2 === 1 ? (gaps[part] ?? siteName(part)) : part)),
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { createStore, useStore } from '../storage/store.ts';
 
 const override = createStore<string | null>(null);
@@ -9,7 +10,8 @@ const override = createStore<string | null>(null);
  */
 export function documentTitle(page: string | null | undefined, badge = ''): string {
   const count = badge === '' ? '' : ` (${badge})`;
-  return page ? `${page}${count} · Gumball` : `Gumball${count}`;
+  const site = t('{site}');
+  return page ? `${page}${count} · ${site}` : `${site}${count}`;
 }
 
 /** Overrides the title of the current page, for example by a member's name; undefined while it is not known. */

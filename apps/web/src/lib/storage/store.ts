@@ -29,5 +29,5 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** A store's value inside a component. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

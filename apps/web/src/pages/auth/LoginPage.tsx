@@ -5,6 +5,7 @@ import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
+import { Tagline } from './Tagline.tsx';
 
 const ProviderReturn = lazy(() => import('./ProviderReturn.tsx'));
 
@@ -19,7 +20,9 @@ export default function LoginPage() {
     );
   return (
     <>
-      <AuthHeading>{t('Connect, Share, and Win')}</AuthHeading>
+      <AuthHeading>
+        <Tagline />
+      </AuthHeading>
       <LoginForm />
       <p className="text-center text-ink-2">
         {t('New here?')}{' '}

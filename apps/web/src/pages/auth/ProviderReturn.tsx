@@ -19,6 +19,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { buttonClass } from '../../ui/forms/button-styles.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
+import { Tagline } from './Tagline.tsx';
 
 type View =
   | { kind: 'waiting' }
@@ -83,7 +84,9 @@ export default function ProviderReturn() {
   if (view.kind === 'second-factor')
     return (
       <>
-        <AuthHeading>{t('Connect, Share, and Win')}</AuthHeading>
+        <AuthHeading>
+          <Tagline />
+        </AuthHeading>
         <SecondFactorForm ticket={view.ticket} onRestart={() => navigate(signInHref('/login', search))} />
       </>
     );

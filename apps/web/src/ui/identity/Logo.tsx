@@ -1,16 +1,22 @@
+import { t } from '../../lib/i18n/i18n.ts';
+import { useSite } from '../../lib/site/site.ts';
 import { cx } from '../cx.ts';
 
-const productName = 'Gumball';
-
-/** The logo: a gumball machine that is also a person. It has an accessible name if it is alone. */
+/**
+ * The logo: a gumball machine that is also a person, or the picture that operators chose. It has an accessible name if
+ * it is alone.
+ */
 export function Logo({ size = 36, named = false }: { size?: number; named?: boolean }) {
+  const logoUrl = useSite()?.logoUrl;
+  if (logoUrl)
+    return <img src={logoUrl} width={size} height={size} alt={named ? t('{site}') : ''} className="flex-none" />;
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 48 48"
       className="flex-none"
-      {...(named ? { role: 'img', 'aria-label': productName } : { 'aria-hidden': true })}
+      {...(named ? { role: 'img', 'aria-label': t('{site}') } : { 'aria-hidden': true })}
     >
       <path
         className="logo-base"
@@ -35,7 +41,7 @@ export function Wordmark({ size = 36, className }: { size?: number; className?: 
       )}
     >
       <Logo size={size} />
-      <span className="wordmark-text">{productName}</span>
+      <span className="wordmark-text">{t('{site}')}</span>
     </span>
   );
 }

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_member/communities')({
     (await import('../../../features/communities/data/communities.queries.ts')).prefetchCommunities(),
   ),
   component: CommunitiesPage,
-  staticData: { title: msg('Communities'), nav: 'communities' },
+  staticData: { title: msg('Communities'), nav: 'communities', feature: 'communities' },
 });

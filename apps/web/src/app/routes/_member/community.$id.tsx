@@ -6,5 +6,11 @@ import { pickSearch } from '../../search-params.ts';
 export const Route = createFileRoute('/_member/community/$id')({
   validateSearch: pickSearch('tab', 'requests'),
   component: CommunityPage,
-  staticData: { title: msg('Community'), header: 'search', nav: 'communities', ownHeading: true },
+  staticData: {
+    title: msg('Community'),
+    header: 'search',
+    nav: 'communities',
+    ownHeading: true,
+    feature: 'communities',
+  },
 });

@@ -4,5 +4,5 @@ import { CommunityEventPage } from '../../../pages/CommunityEventPage.tsx';
 
 export const Route = createFileRoute('/_member/community/$id_/event/$eventId')({
   component: CommunityEventPage,
-  staticData: { title: msg('Event'), header: 'search', nav: 'communities', ownHeading: true },
+  staticData: { title: msg('Event'), header: 'search', nav: 'communities', ownHeading: true, feature: 'communities' },
 });

@@ -6,5 +6,5 @@ import { pickSearch } from '../../search-params.ts';
 export const Route = createFileRoute('/_member/shop')({
   validateSearch: pickSearch('tab', 'item'),
   component: ShopPage,
-  staticData: { title: msg('Shop'), nav: 'earnings' },
+  staticData: { title: msg('Shop'), nav: 'earnings', feature: 'shop' },
 });

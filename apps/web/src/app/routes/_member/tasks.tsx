@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_member/tasks')({
   ),
   validateSearch: pickSearch('task', 'platform', 'status', 'difficulty', 'sort', 'order', 'code', 'state'),
   component: TasksPage,
-  staticData: { title: msg('Tasks'), nav: 'earnings' },
+  staticData: { title: msg('Tasks'), nav: 'earnings', feature: 'tasks' },
 });

@@ -89,6 +89,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'change-tips-per-day': (operator) => rich('{operator} changed how many Gumballs members can send', { operator }),
   'change-referral-action': (operator) => rich('{operator} changed when referrals are paid', { operator }),
   'change-mail-domains': (operator) => rich('{operator} changed the disposable mailboxes', { operator }),
+  'change-site': (operator) => rich('{operator} changed the site', { operator }),
   'change-sign-up': (operator) => rich('{operator} changed who can sign up', { operator }),
   'change-sign-up-requirements': (operator) => rich('{operator} changed what sign-ups require', { operator }),
   'publish-terms': (operator) => rich('{operator} published a version of the terms', { operator }),

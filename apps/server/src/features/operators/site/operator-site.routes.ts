@@ -1,0 +1,17 @@
+import { siteRoutes } from '@gumball/contract/site/site.routes';
+import type { Deps } from '../../../deps.ts';
+import type { Mount } from '../../../platform/http/routes.ts';
+import { removeSiteLogo } from './remove-site-logo.ts';
+import { updateSite } from './update-site.ts';
+import { uploadSiteLogo } from './upload-site-logo.ts';
+
+/** Mounts the routes with which operators change the site. */
+export function mountOperatorSite({ mount, deps }: { mount: Mount; deps: Deps }) {
+  const logoLimit = deps.limits({ name: 'site-logos', points: 20, seconds: 600 });
+  mount(siteRoutes.choices, async () => ({ choices: deps.site.choices() }));
+  mount(siteRoutes.update, async ({ viewer, body }) => ({ choices: await updateSite(deps, viewer, body) }));
+  mount(siteRoutes.uploadLogo, async ({ viewer, request, reply }) => ({
+    choices: await uploadSiteLogo(deps, logoLimit, viewer, { request, reply }),
+  }));
+  mount(siteRoutes.removeLogo, async ({ viewer }) => ({ choices: await removeSiteLogo(deps, viewer) }));
+}

@@ -1,0 +1,35 @@
+import type { BodyOf } from '@gumball/contract/define-routes';
+import type { siteRoutes } from '@gumball/contract/site/site.routes';
+import type { SiteForm } from '@gumball/contract/site/site.schemas';
+import { checkSite, normalizeSite, type SiteChoices } from '@gumball/rules/site/site';
+import { assertOk } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { changeSite, type SiteDeps } from './change-site.ts';
+
+/**
+ * Changes what operators chose for the site, with an entry in the audit log. What is absent stays. Throws
+ * `SITE_INVALID`.
+ */
+export async function updateSite(
+  deps: SiteDeps,
+  viewer: Viewer,
+  { announcement, ...body }: BodyOf<typeof siteRoutes.update>,
+): Promise<SiteForm> {
+  const changes = normalizeSite({
+    ...definedValues(body),
+    ...(announcement === undefined ? {} : { announcement: announcement && { ...announcement, id: deps.ids.next() } }),
+  });
+  assertOk(checkSite(changes));
+  return changeSite(deps, viewer, async (tx) => {
+    const before = await deps.site.save(tx, changes);
+    return Object.entries(changes).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof SiteChoices]),
+    );
+  });
+}
+
+function definedValues<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,31 @@
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
+import { useSiteChoices } from '../data/site.queries.ts';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { LookForm } from './LookForm.tsx';
+import { NamesForm } from './NamesForm.tsx';
+import { PartsSetting } from './PartsSetting.tsx';
+
+/** The name and the look of the site, its parts, and what it announces. */
+export function SitePanel() {
+  const { data, error, isFetching, refetch } = useSiteChoices();
+  if (!data) {
+    if (!error || isFetching) return <Loading className="min-h-96" />;
+    return (
+      <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
+        {errorMessage(error, t('Failed to load the settings'))}
+      </Callout>
+    );
+  }
+  return (
+    <>
+      <NamesForm choices={data} />
+      <LookForm choices={data} />
+      <PartsSetting choices={data} />
+      <AnnouncementForm choices={data} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { BodyOf } from '@gumball/contract/define-routes';
+import { messageOf } from '@gumball/contract/errors';
+import type { siteRoutes } from '@gumball/contract/site/site.routes';
+import { checkSite, normalizeSite, type SiteChoices } from '@gumball/rules/site/site';
+import { useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { saveSite } from '../data/site.mutations.ts';
+
+/** The error of a value, and saving values that were checked. `save` returns whether it succeeded. */
+export function useSiteForm(): {
+  isBusy: boolean;
+  errorOf: (field: keyof SiteChoices) => string | undefined;
+  save: (changes: BodyOf<typeof siteRoutes.update>) => Promise<boolean>;
+} {
+  const [isBusy, setBusy] = useState(false);
+  const [invalid, setInvalid] = useState<string>();
+  return {
+    isBusy,
+    errorOf: (field) => (invalid === field ? translate(messageOf('SITE_INVALID')) : undefined),
+    async save(changes) {
+      const { announcement, ...texts } = changes;
+      const checked = checkSite(
+        normalizeSite({
+          ...texts,
+          ...(announcement && { announcement: { ...announcement, id: '' } }),
+        }),
+      );
+      setInvalid(checked.ok ? undefined : checked.field);
+      if (!checked.ok) return false;
+      setBusy(true);
+      try {
+        await saveSite(changes);
+        toast.success(t('Saved'));
+        return true;
+      } catch (error) {
+        toast.error(failureMessage(error, t('Failed to save the settings')));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

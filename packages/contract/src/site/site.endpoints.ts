@@ -1,0 +1,8 @@
+/** Endpoints of the site: what operators choose for it. */
+export const siteEndpoints = {
+  site: { method: 'GET', path: '/site' },
+  choices: { method: 'GET', path: '/operator/site' },
+  update: { method: 'PUT', path: '/operator/site' },
+  uploadLogo: { method: 'POST', path: '/operator/site/logo' },
+  removeLogo: { method: 'DELETE', path: '/operator/site/logo' },
+} as const;

@@ -1,0 +1,66 @@
+import { announcementTones, siteFeatures } from '@gumball/rules/site/site';
+import { z } from 'zod';
+
+/** A message to all members. */
+export const announcement = z.object({
+  id: z.string(),
+  text: z.string(),
+  tone: z.enum(announcementTones),
+  endsAt: z.string().nullable().describe('Null without an end.'),
+});
+
+const colorTokens = z.record(z.string(), z.string()).describe('Custom properties of the style sheet, by name.');
+
+/** What every page needs to know about the site. Null is the product's own value. */
+export const site = z.object({
+  revision: z.number().int().describe('Raised by every change; 0 until operators change something.'),
+  name: z.string().nullable(),
+  pointName: z.string().nullable().describe('The name of one point.'),
+  pointsName: z.string().nullable(),
+  tagline: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  colors: z.object({ light: colorTokens, dark: colorTokens }).nullable(),
+  offFeatures: z.array(z.enum(siteFeatures)).describe('The parts of the product that are off.'),
+  announcement: announcement.nullable(),
+});
+/** What every page needs to know about the site. */
+export type Site = z.infer<typeof site>;
+
+/** What operators choose. The rules check the texts. */
+export const siteChoices = site
+  .pick({
+    name: true,
+    pointName: true,
+    pointsName: true,
+    tagline: true,
+    contactEmail: true,
+    offFeatures: true,
+  })
+  .extend({
+    brandColor: z.string().nullable().describe('As `#rrggbb`; its shades are corrected to be readable.'),
+    announcement: announcement.nullable(),
+    logoUrl: z.string().nullable(),
+    contactIsFixed: z.boolean().describe('Whether SUPPORT_EMAIL sets the contact address, which wins.'),
+  });
+/** What operators choose for the site. */
+export type SiteForm = z.infer<typeof siteChoices>;
+
+const text = z.string().max(1000).nullable();
+
+/** Body of changed choices; what is absent stays. */
+export const siteBody = z
+  .object({
+    name: text,
+    pointName: text,
+    pointsName: text,
+    tagline: text,
+    contactEmail: text,
+    brandColor: text,
+    offFeatures: z.array(z.enum(siteFeatures)).max(siteFeatures.length * 2),
+    announcement: announcement
+      .omit({ id: true })
+      .extend({ text: z.string().max(1000) })
+      .nullable(),
+  })
+  .partial();
