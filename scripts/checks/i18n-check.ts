@@ -21,9 +21,9 @@ const sources = [
     translations: 'apps/web/src/lib/i18n/languages',
     hasErrorMessages: true,
   },
-  // Mails name devices.
+  // Mails name devices and places.
   {
-    files: /^(?:apps\/server\/src\/|packages\/rules\/src\/auth\/device\.ts$)/,
+    files: /^(?:apps\/server\/src\/|packages\/rules\/src\/auth\/(?:device|place)\.ts$)/,
     translations: 'apps/server/src/platform/mail/languages',
     hasErrorMessages: false,
   },

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { noRestrictions } from '@gumball/rules/moderation/sanctions';
 import { exportAccount } from '../src/features/auth/accounts/export-account.ts';
+import { createPlaces } from '../src/features/auth/sessions/create-places.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
@@ -30,7 +31,8 @@ export const exportCommand: Command = {
       needsConsent: false,
       restrictions: noRestrictions,
     };
-    const { stream } = await exportAccount({ db, clock: systemClock, config, storage, log }, limit, viewer);
+    const places = createPlaces({ config, log });
+    const { stream } = await exportAccount({ db, clock: systemClock, config, places, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       throw errorCodeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;
     });

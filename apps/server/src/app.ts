@@ -6,6 +6,7 @@ import { openSandbox } from '../sandbox/sandbox.ts';
 import type { Deps } from './deps.ts';
 import { createFeatureServices } from './feature-services.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
+import { assertFreshSession } from './features/auth/confirmations/assert-fresh-session.ts';
 import {
   createAuthenticate,
   sessionsEnded,
@@ -228,6 +229,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const feature = featureOfPath(path);
       return feature !== undefined && deps.site.isOff(feature);
     },
+    countryHeader: config.countryHeader,
+    checkConfirmation: (viewer) => assertFreshSession(deps, viewer),
     checkResponses: options.checkResponses ?? false,
   });
   for (const feature of features) await feature({ mount, app: http, deps });

@@ -2,6 +2,7 @@ import { createChallenges } from './features/auth/codes/create-challenges.ts';
 import { createVerificationTickets } from './features/auth/codes/create-verification-tickets.ts';
 import { createOidcClients } from './features/auth/oidc/create-oidc-clients.ts';
 import { createSignInTickets } from './features/auth/second-factor/create-sign-in-tickets.ts';
+import { createPlaces } from './features/auth/sessions/create-places.ts';
 import { createSuspensionTickets } from './features/auth/sessions/create-suspension-tickets.ts';
 import { createSignUpMode } from './features/auth/sign-up/create-sign-up-mode.ts';
 import { createSignUpRequirements } from './features/auth/sign-up/create-sign-up-requirements.ts';
@@ -61,6 +62,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
   return {
     site: await createSite(platform),
     challenges: await createChallenges(platform),
+    places: createPlaces(platform),
     verificationTickets: await createVerificationTickets(platform),
     suspensionTickets: await createSuspensionTickets(platform),
     signInTickets: await createSignInTickets(platform),

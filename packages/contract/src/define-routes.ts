@@ -40,6 +40,8 @@ export type RouteSpec = RouteAccess & {
   /** Whether apps call it by OAuth: a form as body, a response without `success`, errors of RFC 6749. */
   readonly isOAuth?: true;
   readonly errors?: readonly ErrorCode[];
+  /** Whether it needs a fresh session (`CONFIRMATION_REQUIRED`), or from which `amount` of the body on. */
+  readonly needsConfirmation?: true | { readonly amountFrom: number };
   /** Maximum size of a JSON body in bytes; the default of the server is 64 kB. */
   readonly bodyLimitBytes?: number;
 };

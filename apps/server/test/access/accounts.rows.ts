@@ -23,6 +23,7 @@ export const accountRows: Rows = {
   'POST /auth/oidc/sign-up': forEveryone({ others: 400 }, pathFor('/auth/oidc/sign-up', { ticket: 'a guess' })),
   'POST /auth/verify-email': forEveryone({ others: 400 }, pathFor('/auth/verify-email', {})),
   'POST /auth/resend-verification': forEveryone({ others: 400 }, pathFor('/auth/resend-verification', {})),
+  'POST /auth/recover': forEveryone({ others: 400 }, pathFor('/auth/recover', {})),
   'POST /auth/forgot-password': forEveryone({ others: 400 }, pathFor('/auth/forgot-password', {})),
   'POST /auth/reset-password': forEveryone({ others: 400 }, pathFor('/auth/reset-password', {})),
   'POST /auth/logout': forAccounts({ others: 200 }, async (world, who, role) => ({

@@ -23,6 +23,28 @@ export const settingsRows: Rows = {
     { others: 400 },
     pathFor('/auth/second-factor/recovery-codes', { password: 'a guess' }),
   ),
+  'GET /auth/confirmation': forAccounts({ others: 200 }, pathFor('/auth/confirmation')),
+  'POST /auth/confirmation/password': forAccounts(
+    { others: 400 },
+    pathFor('/auth/confirmation/password', { password: 'a guess' }),
+  ),
+  'POST /auth/confirmation/code': forAccounts({ others: 400 }, pathFor('/auth/confirmation/code', { code: '123456' })),
+  'POST /auth/confirmation/passkey/options': forAccounts(
+    { others: 200 },
+    pathFor('/auth/confirmation/passkey/options'),
+  ),
+  'POST /auth/confirmation/passkey': forAccounts({ others: 400 }, pathFor('/auth/confirmation/passkey', {})),
+  'POST /auth/confirmation/provider/start': forAccounts(
+    { others: 404 },
+    pathFor('/auth/confirmation/provider/start', { provider: 'nowhere' }),
+  ),
+  'POST /auth/confirmation/provider': forAccounts(
+    { others: 400 },
+    pathFor('/auth/confirmation/provider', { ticket: 'a guess', query: '?code=1' }),
+  ),
+  'POST /auth/confirmation/mail/send': forAccounts({ others: 409 }, pathFor('/auth/confirmation/mail/send')),
+  'POST /auth/confirmation/mail': forAccounts({ others: 400 }, pathFor('/auth/confirmation/mail', { code: '123456' })),
+  'PUT /auth/passkeys-only': forAccounts({ others: 409 }, pathFor('/auth/passkeys-only', { isOn: true })),
   'GET /terms/due': forAccounts({ others: 200 }, pathFor('/terms/due')),
   'GET /terms/consents': forAccounts({ others: 200 }, pathFor('/terms/consents')),
   'POST /terms/consents': forAccounts(

@@ -118,3 +118,12 @@ export function asUser(app: { url: string }, who: { id: string; username: string
     delete: (path, body) => call(app, 'DELETE', path, { token: who.token, body }),
   };
 }
+
+/** Makes the sessions of a user fresh again, after the clock was advanced. */
+export async function confirmSessions(app: TestApp, { id }: { id: string }): Promise<void> {
+  await app.deps.db.kysely
+    .updateTable('sessions')
+    .set({ confirmed_at: app.deps.clock.now() })
+    .where('user_id', '=', id)
+    .execute();
+}

@@ -43,6 +43,11 @@ const pages: Record<string, GuestPage> = {
     title: msg('Forgot password'),
     load: () => loadWithLayout(import('../pages/auth/ForgotPasswordPage.tsx')),
   },
+  '/recover': {
+    access: 'guest',
+    title: msg('Use a recovery code'),
+    load: () => loadWithLayout(import('../pages/auth/RecoverPage.tsx')),
+  },
   '/reset-password': {
     access: 'guest',
     title: msg('Reset password'),

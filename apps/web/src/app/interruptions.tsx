@@ -1,9 +1,12 @@
 /** The screens that interrupt a member: what a refused request lacks. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DeleteAccount } from '../features/auth/account/DeleteAccount.tsx';
+import { ConfirmationDialog } from '../features/auth/confirmation/ConfirmationDialog.tsx';
 import { ConsentScreen } from '../features/terms/ConsentScreen.tsx';
 import type { Interruption } from '../lib/api/interruptions.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { socket } from '../lib/api/socket.ts';
 import { onUserChange } from '../lib/session/user-state.ts';
 
@@ -30,11 +33,16 @@ function show(render: (close: (isResolved: boolean) => void) => ReactNode): Prom
       resolve(isResolved);
     };
     closers.add(cancel);
-    root.render(<StrictMode>{render(close)}</StrictMode>);
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>{render(close)}</QueryClientProvider>
+      </StrictMode>,
+    );
   });
 }
 
 const screens: Record<string, () => Promise<boolean>> = {
+  CONFIRMATION_REQUIRED: () => show((close) => <ConfirmationDialog onDone={close} />),
   CONSENT_REQUIRED: async () => {
     const isAccepted = await show((close) => (
       <ConsentScreen deletion={<DeleteAccount />} onAccepted={() => close(true)} />

@@ -61,12 +61,14 @@ const panelNames = Object.keys(panels) as PanelName[];
 /** The operators' console. It stays closed while the operator lacks a required second factor. */
 export function OperatorPage() {
   const { data } = useSecondFactor();
-  if (data?.isRequired && !data.isOn) {
+  if (data?.isRequired && !data.isOn && !data.passkeysOnly) {
     return (
       <EmptyState
         art="lock"
         title={t('Two-factor authentication is required')}
-        text={t('Operators of this network need it. Turn it on in the settings, then the console opens.')}
+        text={t(
+          'Operators of this network need it, or sign in with passkeys only. Turn it on in the settings, then the console opens.',
+        )}
         action={
           <ButtonLink kind="soft" size="sm" to="/settings" hash="second-factor">
             {t('Settings')}

@@ -25,10 +25,21 @@ export const accountErrors = {
   PASSKEY_EXISTS: [409, 'This passkey is there already.'],
   PASSKEYS_FULL: [409, 'You can have at most 10 passkeys. Remove one first.'],
   PASSKEY_NOT_FOUND: [404, 'Passkey not found'],
+  PASSKEY_REQUIRED: [403, 'Only a passkey opens this account. Please sign in with it.'],
+  PASSKEYS_TOO_FEW: [
+    409,
+    'You need two passkeys, or a passkey and unused recovery codes, so that you are not locked out if you lose one.',
+  ],
   PASSKEY_REFUSED: [401, 'This passkey does not belong to an account here. Please sign in with your password.'],
 
   // Providers of sign-ins
-  PASSWORD_MISSING: [400, 'Your account has no password yet. Sign out and set one with "Forgot password?" first.'],
+  PASSWORD_MISSING: [400, 'Your account has no password yet. Please set one in the settings first.'],
+
+  // Confirmation of a session, and recovery without a mailbox
+  CONFIRMATION_REQUIRED: [403, 'Please confirm that it is you.'],
+  CONFIRMATION_WAY: [409, 'Please confirm in another way.'],
+  RECOVERY_CODE_INVALID: [400, 'That username and recovery code do not belong together, or the code was used already.'],
+
   OIDC_UNKNOWN: [404, 'This way to sign in does not exist here.'],
   OIDC_UNAVAILABLE: [502, '{provider} could not be reached. Please try again in a moment.'],
   OIDC_TOO_LATE: [400, 'That took too long. Please try again.'],

@@ -32,7 +32,8 @@ export const secondFactorState = z.object({
   isOn: z.boolean(),
   since: z.string().nullable(),
   recoveryCodesLeft: z.number().int(),
-  isRequired: z.boolean().describe('Of an operator here: without it the console stays closed.'),
+  passkeysOnly: z.boolean().describe('Whether only passkeys open the account, which counts like a second factor.'),
+  isRequired: z.boolean().describe('Of an operator here: without one of both the console stays closed.'),
 });
 
 /** The state of two-factor authentication of an account. */
@@ -44,6 +45,10 @@ export const session = z.object({
   device: z.string().describe("Browser and system by the device's own word, such as 'Firefox on Windows'."),
   phrase: phrase.describe('The same with its gaps, for clients that say it in another language.'),
   kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
+  place: z
+    .union([z.object({ country: z.string() }), z.literal('local')])
+    .nullable()
+    .describe('The country (ISO 3166) of the address, or the local network; null if unknown.'),
   createdAt: z.string(),
   lastUsedAt: z.string().describe('Exact to five minutes.'),
   isCurrent: z.boolean(),

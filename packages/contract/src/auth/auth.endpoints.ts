@@ -11,4 +11,5 @@ export const authEndpoints = {
   resendVerification: { method: 'POST', path: '/auth/resend-verification' },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password' },
   resetPassword: { method: 'POST', path: '/auth/reset-password' },
+  recover: { method: 'POST', path: '/auth/recover' },
 } as const;

@@ -87,6 +87,9 @@ export const emailOnly = z.object({ email: text(320) });
 /** Body of a password reset: the token of the link and the new password. */
 export const passwordReset = z.object({ token: text(500), password: text(1000) });
 
+/** Body of a password reset by a recovery code. */
+export const recovery = z.object({ username: text(200), code: text(100), password: text(1000) });
+
 /** Body of a profile change. Absent fields remain; an empty optional field is cleared. */
 export const profileChange = z.object({
   firstName: z.string().max(1000).optional(),

@@ -63,6 +63,7 @@ export const oidcRoutes = defineRoutes(oidcEndpoints, {
       'OIDC_LINK_REQUIRED',
       'SIGN_UP_CLOSED',
       'SECOND_FACTOR_REQUIRED',
+      'PASSKEY_REQUIRED',
       'VERIFICATION_REQUIRED',
       'ACCOUNT_SUSPENDED',
       'APPLICATION_PENDING',
@@ -124,8 +125,9 @@ export const identityRoutes = defineRoutes(identityEndpoints, {
     body: providerChoice.extend(passwordConfirmation.shape),
     response: started,
     errors: [
-      'FIELDS_REQUIRED',
+      'CONFIRMATION_REQUIRED',
       'PASSWORD_WRONG',
+      'PASSKEY_REQUIRED',
       'PASSWORD_MISSING',
       'OIDC_UNKNOWN',
       'OIDC_UNAVAILABLE',
@@ -146,6 +148,6 @@ export const identityRoutes = defineRoutes(identityEndpoints, {
     params: z.object({ id: idInput }),
     body: passwordConfirmation,
     response: z.object({ success }),
-    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'PASSWORD_MISSING', 'RATE_LIMITED'],
+    errors: ['CONFIRMATION_REQUIRED', 'PASSWORD_WRONG', 'PASSKEY_REQUIRED', 'PASSWORD_MISSING', 'RATE_LIMITED'],
   },
 });

@@ -22,7 +22,14 @@ export const passkeyRoutes = defineRoutes(passkeyEndpoints, {
     access: 'account',
     body: passwordConfirmation,
     response: passkeyOptions.extend({ success }),
-    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'PASSWORD_MISSING', 'PASSKEYS_FULL', 'RATE_LIMITED'],
+    errors: [
+      'CONFIRMATION_REQUIRED',
+      'PASSWORD_WRONG',
+      'PASSKEY_REQUIRED',
+      'PASSWORD_MISSING',
+      'PASSKEYS_FULL',
+      'RATE_LIMITED',
+    ],
   },
   create: {
     summary: 'Add a passkey',
@@ -47,7 +54,14 @@ export const passkeyRoutes = defineRoutes(passkeyEndpoints, {
     params,
     body: passwordConfirmation,
     response: z.object({ success }),
-    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'PASSWORD_MISSING', 'RATE_LIMITED'],
+    errors: [
+      'PASSKEYS_TOO_FEW',
+      'CONFIRMATION_REQUIRED',
+      'PASSWORD_WRONG',
+      'PASSKEY_REQUIRED',
+      'PASSWORD_MISSING',
+      'RATE_LIMITED',
+    ],
   },
 });
 

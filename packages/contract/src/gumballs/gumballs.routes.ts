@@ -1,3 +1,4 @@
+import { confirmedTipFrom } from '@gumball/rules/auth/confirmation';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
@@ -29,6 +30,7 @@ export const gumballsRoutes = defineRoutes(gumballsEndpoints, {
     summary: 'Send Gumballs to a member',
     description: 'From my balance to theirs; earned totals stay. The same `Idempotency-Key` sends once.',
     access: 'member',
+    needsConfirmation: { amountFrom: confirmedTipFrom },
     params: z.object({ id: idInput }),
     body: z.object({ amount: z.number() }),
     status: 201,
@@ -37,6 +39,7 @@ export const gumballsRoutes = defineRoutes(gumballsEndpoints, {
     errors: [
       'USER_NOT_FOUND',
       'TIPS_OFF',
+      'CONFIRMATION_REQUIRED',
       'TIP_OWN',
       'TIP_AMOUNT_INVALID',
       'TIP_ACCOUNT_NEW',

@@ -33,8 +33,9 @@ export const staffRoutes = defineRoutes(staffEndpoints, {
     body: passwordConfirmation.extend({ username: z.string().max(100), role: z.enum(staffRoles) }),
     response: z.object({ success, member: staffMember }),
     errors: [
-      'FIELDS_REQUIRED',
+      'CONFIRMATION_REQUIRED',
       'PASSWORD_WRONG',
+      'PASSKEY_REQUIRED',
       'RATE_LIMITED',
       'ACCESS_DENIED',
       'MEMBER_NOT_FOUND',
@@ -51,8 +52,9 @@ export const staffRoutes = defineRoutes(staffEndpoints, {
     body: passwordConfirmation,
     response: z.object({ success }),
     errors: [
-      'FIELDS_REQUIRED',
+      'CONFIRMATION_REQUIRED',
       'PASSWORD_WRONG',
+      'PASSKEY_REQUIRED',
       'RATE_LIMITED',
       'ACCESS_DENIED',
       'MEMBER_NOT_FOUND',

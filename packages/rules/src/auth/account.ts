@@ -6,14 +6,11 @@ import { isEmail, normalizeEmail, passwordMax, passwordMin } from './sign-up.ts'
 type PasswordCode = 'FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG';
 
 /**
- * Returns the first violation of a password change, in the order of sign-up. The server checks the current password.
+ * Returns the first violation of a password change, in the order of sign-up. The server checks the current password, or,
+ * if it is empty, that the session is fresh.
  */
-export function checkPasswordChange(input: {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}): RuleResult<PasswordCode> {
-  const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find((field) => input[field] === '');
+export function checkPasswordChange(input: { newPassword: string; confirmPassword: string }): RuleResult<PasswordCode> {
+  const empty = (['newPassword', 'confirmPassword'] as const).find((field) => input[field] === '');
   if (empty) return { ok: false, code: 'FIELDS_REQUIRED', field: empty };
   const { newPassword, confirmPassword } = input;
   if (newPassword !== confirmPassword) return { ok: false, code: 'PASSWORDS_DIFFER', field: 'confirmPassword' };
@@ -23,25 +20,19 @@ export function checkPasswordChange(input: {
 }
 
 /** Returns the first violation of a change of the e-mail address. */
-export function checkEmailChange(input: {
-  email: string;
-  password: string;
-}): RuleResult<'EMAIL_REQUIRED' | 'EMAIL_INVALID' | 'FIELDS_REQUIRED'> {
+export function checkEmailChange(input: { email: string }): RuleResult<'EMAIL_REQUIRED' | 'EMAIL_INVALID'> {
   if (input.email.trim() === '') return { ok: false, code: 'EMAIL_REQUIRED', field: 'email' };
   if (!isEmail(normalizeEmail(input.email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
-  if (input.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
   return ok;
 }
 
 /**
- * Returns the first violation of an account deletion. If `confirmation` is given, it must be the username, with or
+ * Returns the first violation of an account deletion. If `confirmation` is present, it must be the username, with or
  * without `.fun`; the screen requires it.
  */
 export function checkAccountDeletion(input: {
-  password: string;
   confirmation?: { typed: string; username: string };
-}): RuleResult<'FIELDS_REQUIRED' | 'CONFIRMATION_WRONG'> {
-  if (input.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+}): RuleResult<'CONFIRMATION_WRONG'> {
   const { confirmation } = input;
   if (confirmation && normalizeUsername(confirmation.typed) !== confirmation.username)
     return { ok: false, code: 'CONFIRMATION_WRONG', field: 'confirmation' };

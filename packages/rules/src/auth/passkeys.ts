@@ -13,10 +13,3 @@ export const passkeyChallengeTtlMs = 5 * minuteMs;
 export function checkPasskeyName(name: string): RuleResult<'FIELDS_REQUIRED'> {
   return name.trim() === '' ? { ok: false, code: 'FIELDS_REQUIRED', field: 'name' } : ok;
 }
-
-/** Returns the first violation of a new passkey: its name, and the password that confirms it. */
-export function checkNewPasskey(input: { name: string; password: string }): RuleResult<'FIELDS_REQUIRED'> {
-  const name = checkPasskeyName(input.name);
-  if (!name.ok || input.password !== '') return name;
-  return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
-}

@@ -4,6 +4,7 @@ import { purgeAccountLog } from './accounts/purge-account-log.ts';
 import { writeAccountLog } from './accounts/write-account-log.ts';
 import { endApplications } from './applications/end-applications.ts';
 import { type ApplicationMail, mailApplication } from './applications/mail-application.ts';
+import { mailConfirmationCode } from './confirmations/mail-confirmation-code.ts';
 import { finishDeletions } from './deletion/finish-deletions.ts';
 import { purgeDeletedAccount } from './deletion/purge-deleted-account.ts';
 import { purgeExpired } from './deletion/purge-expired.ts';
@@ -28,6 +29,11 @@ export function declareAuthJobs(deps: Deps): void {
     mailEmailChangeCode(deps, job),
   );
   deps.jobs.work<AccountNotice>(mailAccountNotice.queue, mailRetryOptions, (job) => mailAccountNotice(deps, job));
+  deps.jobs.work<{ email: string; sessionId: string; language?: Language }>(
+    mailConfirmationCode.queue,
+    mailRetryOptions,
+    (job) => mailConfirmationCode(deps, job),
+  );
   deps.jobs.work<ApplicationMail>(mailApplication.queue, mailRetryOptions, (job) => mailApplication(deps, job));
   deps.jobs.every('31 * * * *', 'end-applications', async () => {
     await endApplications(deps);

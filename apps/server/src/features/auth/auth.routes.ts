@@ -14,11 +14,13 @@ import { confirmEmail } from './accounts/confirm-email.ts';
 import { exportAccount } from './accounts/export-account.ts';
 import { forgotPassword } from './accounts/forgot-password.ts';
 import { getEmailAddresses } from './accounts/get-email-addresses.ts';
+import { recoverAccount } from './accounts/recover-account.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { declareAuthJobs } from './auth.jobs.ts';
 import { requireProofOfWork } from './codes/require-proof-of-work.ts';
 import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
+import { mountConfirmations } from './confirmations/confirmations.routes.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
 import { mountOAuth } from './oauth/oauth.routes.ts';
@@ -81,7 +83,12 @@ export function mountAuth({ mount, app, deps }: { mount: Mount; app: FastifyInst
     await resetPassword(deps, limits, call, call.body);
     return { message: toEnglish(accountMessages.passwordReset) };
   });
+  mount(authRoutes.recover, async (call) => {
+    await recoverAccount(deps, limits, call, call.body);
+    return { message: toEnglish(accountMessages.passwordReset) };
+  });
   mountAccount({ mount, deps }, limits);
+  mountConfirmations({ mount, deps }, limits);
   mountPasskeys({ mount, deps }, limits);
   mountOidc({ mount, deps }, limits);
   mountTokens({ mount, deps }, limits);
@@ -115,8 +122,8 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
   mount(accountRoutes.confirmSecondFactor, async ({ viewer, body, language }) => ({
     recoveryCodes: await confirmSecondFactor(deps, limits, viewer, body.code, language),
   }));
-  mount(accountRoutes.replaceRecoveryCodes, async ({ viewer, body }) => ({
-    recoveryCodes: await replaceRecoveryCodes(deps, limits, viewer, body.password),
+  mount(accountRoutes.replaceRecoveryCodes, async ({ viewer, body, language }) => ({
+    recoveryCodes: await replaceRecoveryCodes(deps, limits, viewer, body.password, language),
   }));
   mount(accountRoutes.removeSecondFactor, async ({ viewer, body, language }) => {
     await removeSecondFactor(deps, limits, viewer, body.password, language);

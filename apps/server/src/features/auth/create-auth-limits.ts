@@ -30,6 +30,10 @@ export type AuthLimits = {
   mail: Limit;
   /** Mails about log-ins from unfamiliar addresses, per account. */
   logInNotices: Limit;
+  /** Attempts at recovery codes without a log-in, per address, and per account from unfamiliar and familiar addresses. */
+  recoveryAddress: Limit;
+  recoveryUnfamiliar: Limit;
+  recoveryFamiliar: Limit;
   /** Attempts at reset links per address. */
   reset: Limit;
   /** Wrong current passwords per signed-in user. */
@@ -67,6 +71,9 @@ export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithou
     verify: limits({ name: 'verify', points: 200, seconds: hour, perAddress: true }),
     mail: limits({ name: 'mail', points: 300, seconds: hour, perAddress: true }),
     logInNotices: limits({ name: 'log-in-notices', points: 5, seconds: 24 * hour }),
+    recoveryAddress: limits({ name: 'recovery-address', points: 20, seconds: hour }),
+    recoveryUnfamiliar: limits({ name: 'recovery-unfamiliar', points: 5, seconds: hour }),
+    recoveryFamiliar: limits({ name: 'recovery-familiar', points: 5, seconds: hour }),
     reset: limits({ name: 'reset', points: 200, seconds: hour, perAddress: true }),
     currentPassword: limits({ name: 'current-password', points: 20, seconds: hour }),
     passkeys: limits({ name: 'passkeys', points: 30, seconds: hour }),

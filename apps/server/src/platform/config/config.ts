@@ -121,6 +121,12 @@ const environment = z.object({
     .default(signUpsWithoutChallenge),
   OIDC_PROVIDERS: oidcProviders.default([]),
   OPERATORS_NEED_SECOND_FACTOR: flag.default(false),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  PLACES_DATABASE: z.string().optional(),
   ONBOARDING_REWARD: z.coerce
     .number('must be a whole number')
     .int('must be a whole number')
@@ -213,6 +219,10 @@ export type Config = {
   oidcProviders: OidcProvider[];
   /** Whether the console and its requests are closed to operators without two-factor authentication. */
   operatorsNeedSecondFactor: boolean;
+  /** The header in which a trusted proxy states the country of the client, in lower case. */
+  countryHeader: string | undefined;
+  /** The path of a database of places in the MaxMind format. */
+  placesDatabase: string | undefined;
   /** Gumballs for each first step of a new member; 0 pays nothing. */
   onboardingReward: number;
   trustProxy: boolean | string[];
@@ -352,6 +362,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     freeSignUps: values.SIGNUP_FREE_PER_NETWORK,
     oidcProviders: values.OIDC_PROVIDERS,
     operatorsNeedSecondFactor: values.OPERATORS_NEED_SECOND_FACTOR,
+    countryHeader: values.COUNTRY_HEADER,
+    placesDatabase: values.PLACES_DATABASE,
     onboardingReward: values.ONBOARDING_REWARD,
     trustProxy: values.TRUST_PROXY,
   };

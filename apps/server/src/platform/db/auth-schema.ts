@@ -53,6 +53,8 @@ type TermsTexts = {
 };
 type Consents = { user_id: string; kind: TermsKind; version: number; consented_at: Date };
 
+type ConfirmationCodes = { session_id: string; code_hash: Buffer; attempts_left: number; expires_at: Date };
+
 /** The tables of sign-ups, of terms and of the ways to sign in. */
 export type AuthSchema = {
   second_factors: SecondFactors;
@@ -64,4 +66,5 @@ export type AuthSchema = {
   applications: Applications;
   terms_texts: TermsTexts;
   consents: Consents;
+  confirmation_codes: ConfirmationCodes;
 };

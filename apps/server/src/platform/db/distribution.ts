@@ -106,6 +106,7 @@ export const placements: Record<string, Placement> = {
   api_tokens: { by: 'token_hash' },
   oauth_refresh_tokens: { by: 'token_hash' },
   oauth_codes: { by: 'code_hash' },
+  confirmation_codes: { by: 'session_id' },
   identities: { by: 'subject' },
   oidc_tickets: { by: 'ticket_hash' },
   signup_mailboxes: { by: 'mailbox_hash' },

@@ -54,6 +54,7 @@ type Users = {
   pinned_post_id: ColumnType<string | null, undefined, string | null>;
   onboarding_dismissed_at: ColumnType<Date | null, undefined, Date | null>;
   deleted_at: ColumnType<Date | null, undefined, Date>;
+  passkeys_only_since: ColumnType<Date | null, undefined, Date | null>;
   age_confirmed_at: ColumnType<Date | null, Date | null | undefined, null>;
   application_state: ColumnType<'pending' | 'refused' | null, 'pending' | null | undefined, 'refused' | null>;
 };
@@ -66,6 +67,8 @@ type Sessions = {
   ip: string | null;
   created_at: Date;
   last_used_at: Date;
+  confirmed_at: ColumnType<Date | null, undefined, Date>;
+  country: ColumnType<string | null, string | null | undefined, never>;
 };
 
 type EmailCodes = { address_hash: Buffer; code_hash: Buffer; attempts_left: number; expires_at: Date };

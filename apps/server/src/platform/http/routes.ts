@@ -26,6 +26,8 @@ export type RouteRequest<R extends Route> = HandlerInput<R> & {
   idempotencyKey: string | undefined;
   ip: string;
   userAgent: string | undefined;
+  /** The country of the client, as a trusted proxy states it. */
+  country: string | undefined;
   /** Language of the mails that the request causes. */
   language: Language;
   request: FastifyRequest;
@@ -62,6 +64,8 @@ export function createMount(
     checkRestrictions,
     checkTexts,
     isOff = () => false,
+    checkConfirmation,
+    countryHeader,
     checkResponses,
   }: {
     authenticate: Authenticate;
@@ -74,6 +78,10 @@ export function createMount(
     checkTexts: (place: FilterPlace, texts: readonly string[]) => void;
     /** Whether operators turned off the part of the product to which this path belongs. */
     isOff?: (path: string) => boolean;
+    /** Throws `CONFIRMATION_REQUIRED` unless the session is fresh. */
+    checkConfirmation: (viewer: Viewer) => Promise<void>;
+    /** The header in which a trusted proxy states the country of the client. */
+    countryHeader?: string | undefined;
     checkResponses: boolean;
   },
 ): Mount {
@@ -129,6 +137,7 @@ export function createMount(
       async preValidation(request) {
         if (restricted && request.viewer) await checkRestrictions(request.viewer, request.body, restricted);
         for (const { place, texts } of refusable?.(request.body) ?? []) checkTexts(place, texts);
+        if (request.viewer && needsConfirmation(route, request.body)) await checkConfirmation(request.viewer);
       },
       async handler(request, reply) {
         const idempotencyKey = request.headers['idempotency-key'];
@@ -147,6 +156,7 @@ export function createMount(
           idempotencyKey,
           ip: request.ip,
           userAgent: request.headers['user-agent']?.slice(0, 300),
+          country: countryHeader === undefined ? undefined : countryOf(request, countryHeader),
           // Lazy, because few requests cause a mail.
           get language() {
             return negotiateLanguage(request.headers['accept-language']);
@@ -176,6 +186,18 @@ export function createMount(
       },
     });
   };
+}
+
+// Only what came through a trusted proxy counts: then the chain of addresses has more than the connection's own.
+function countryOf({ ips, headers }: FastifyRequest, header: string): string | undefined {
+  const value = headers[header];
+  return (ips?.length ?? 0) > 1 && typeof value === 'string' ? value : undefined;
+}
+
+function needsConfirmation({ needsConfirmation: needed }: Route, body: unknown): boolean {
+  if (needed === undefined || needed === true) return needed === true;
+  const { amount } = (body ?? {}) as { amount?: unknown };
+  return typeof amount === 'number' && amount >= needed.amountFrom;
 }
 
 function describe(route: Route): string {

@@ -42,6 +42,9 @@ export default function ForgotPasswordPage() {
         {t('Tell us your email address and we will send you a link to set a new one.')}
       </p>
       <ForgotPasswordForm email={email} onChange={setEmail} onSent={() => setSent(true)} />
+      <HrefLink href="/recover" className="inline-flex min-h-11 items-center self-center">
+        {t('No mailbox any more? Use a recovery code')}
+      </HrefLink>
       {backLink}
     </>
   );

@@ -1,5 +1,6 @@
 import type { SignUpStep } from '@gumball/contract/auth/identities.schemas';
 import { useEffect, useRef, useState } from 'react';
+import { completeConfirmation } from '../../features/auth/confirmation/confirmation.mutations.ts';
 import { FormProblem } from '../../features/auth/parts/FormProblem.tsx';
 import { type Problem, problemOfError } from '../../features/auth/parts/use-submission.ts';
 import { completeLink } from '../../features/auth/providers/identities.mutations.ts';
@@ -48,6 +49,12 @@ async function finish(query: string): Promise<View | undefined> {
       navigate(settingsHref, { replace: true });
       return undefined;
     }
+    if (flow.kind === 'confirm') {
+      await completeConfirmation(flow.ticket, query);
+      toast.success(t('Confirmed. Please repeat what you were about to do.'));
+      navigate(flow.redirect ?? '/settings', { replace: true });
+      return undefined;
+    }
     const result = await completeProviderLogIn({ ticket: flow.ticket, query });
     if (result && 'signUp' in result) return { kind: 'sign-up', step: result.signUp };
     if (result) navigate(redirectAfterSignIn(result.user, flow.redirect), { replace: true });
@@ -57,7 +64,11 @@ async function finish(query: string): Promise<View | undefined> {
     const ticket = error instanceof ApiError ? error.body?.signInTicket : undefined;
     if (ticket) return { kind: 'second-factor', ticket };
     const problem = problemOfError(error, (cause) => signInMessages(cause, t('Login failed')));
-    return { kind: 'failed', problem, href: isLink ? settingsHref : signInHref('/login', readLocation().search) };
+    return {
+      kind: 'failed',
+      problem,
+      href: isLink || flow.kind === 'confirm' ? settingsHref : signInHref('/login', readLocation().search),
+    };
   }
 }
 

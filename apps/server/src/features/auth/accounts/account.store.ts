@@ -8,6 +8,32 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.password_hash;
 }
 
+/** Finds the id of an account by its full username. */
+export async function findUserId(db: Database, username: string): Promise<string | undefined> {
+  const row = await db.kysely.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return row?.id;
+}
+
+/** Finds the hash of the password, and whether it counts. */
+export function findPasswordState(db: Database, userId: string) {
+  return db.kysely
+    .selectFrom('users')
+    .select(['password_hash', 'passkeys_only_since'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whether only passkeys open an account. */
+export async function isPasskeysOnly(tx: Executor, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('passkeys_only_since').where('id', '=', userId).executeTakeFirst();
+  return Boolean(row?.passkeys_only_since);
+}
+
+/** Lets only passkeys open an account since a moment, or other ways too (null). */
+export async function updatePasskeysOnly(tx: Executor, userId: string, since: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ passkeys_only_since: since }).where('id', '=', userId).execute();
+}
+
 /** Sets a new password hash and changes nothing else. */
 export async function updatePasswordHash(tx: Executor, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
@@ -43,7 +69,16 @@ export async function insertUser(tx: Executor, user: Insertable<Schema['users']>
 export async function lockAccount(tx: Executor, userId: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'password_hash', 'email_verified_at', 'suspended_at', 'application_state'])
+    .select([
+      'id',
+      'username',
+      'email',
+      'password_hash',
+      'email_verified_at',
+      'suspended_at',
+      'application_state',
+      'passkeys_only_since',
+    ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -26,7 +26,7 @@ export async function changePassword(
   language: Language,
 ): Promise<void> {
   const { currentPassword, newPassword, confirmPassword = newPassword } = entered;
-  assertOk(checkPasswordChange({ currentPassword, newPassword, confirmPassword }));
+  assertOk(checkPasswordChange({ newPassword, confirmPassword }));
   await assertUncommonPassword(deps, newPassword, 'newPassword');
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, {
     field: 'currentPassword',

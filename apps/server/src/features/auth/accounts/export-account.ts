@@ -54,7 +54,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
  * `RATE_LIMITED` after 5 archives in an hour.
  */
 export async function exportAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'places' | 'storage' | 'log'>,
   limit: Limit,
   viewer: Viewer,
 ): Promise<{ stream: Readable; fileName: string }> {
@@ -76,7 +76,7 @@ async function* files(deps: Pick<Deps, 'db'>, userId: string): AsyncIterable<Arc
 }
 
 function accountPart(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'places'>,
   viewer: Viewer,
   user: Awaited<ReturnType<typeof findOwnUser>>,
 ): ArchivePart {
@@ -98,9 +98,9 @@ function accountPart(
         text: text.filter((line) => line !== '').join('\n'),
         files: [user.avatarUrl, user.bannerUrl].filter((url) => url !== null),
       };
-      for (const { device, createdAt, lastUsedAt } of await listSessions(deps, viewer)) {
+      for (const { device, place, createdAt, lastUsedAt } of await listSessions(deps, viewer)) {
         yield {
-          data: { session: { device, createdAt, lastUsedAt } },
+          data: { session: { device, place, createdAt, lastUsedAt } },
           at: new Date(lastUsedAt),
           text: `Signed in: ${device}`,
         };

@@ -6,7 +6,7 @@ import { hashUsername } from '../deletion/hash-username.ts';
 import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeFactor } from '../second-factor/second-factor.store.ts';
-import { lockAccount } from './account.store.ts';
+import { lockAccount, updatePasskeysOnly } from './account.store.ts';
 import { type AccountEventKind, accountEventKinds, updateRestored } from './account-events.store.ts';
 
 const event = z.object({
@@ -74,7 +74,11 @@ export async function replayAccountLog(
         ...(suspendedAt === undefined ? {} : { suspendedAt, suspendedUntil: suspendedUntil ?? null }),
       });
       if (kinds.has('second-factor-removed') && (await removeFactor(tx, userId))) replayed.secondFactors += 1;
-      if (kinds.has('passkey-removed') && (await removePasskeysOf(tx, userId))) replayed.passkeys += 1;
+      if (kinds.has('passkey-removed') && (await removePasskeysOf(tx, userId))) {
+        // Without them the account would stay closed.
+        await updatePasskeysOnly(tx, userId, null);
+        replayed.passkeys += 1;
+      }
       if (kinds.has('identity-removed') && (await removeIdentitiesOf(tx, userId))) replayed.identities += 1;
       if (revoked) replayed.revoked += 1;
       if (isPasswordInvalidated) replayed.passwords += 1;

@@ -1,30 +1,42 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { assertFreshSession } from '../confirmations/assert-fresh-session.ts';
+import { setConfirmed } from '../confirmations/confirmations.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
-import { findPasswordHash } from './account.store.ts';
+import { findPasswordState } from './account.store.ts';
 import { noPassword } from './no-password.ts';
 
 /**
- * Checks the current password of a signed-in user and returns the matching hash. The caller compares this hash again
- * inside its transaction, because the password can change concurrently. Throws `PASSWORD_WRONG`, `PASSWORD_MISSING`, or
+ * Confirms a change by the current password, which also confirms the session, or, without a password, by a session that
+ * is fresh. Returns the hash of the password: the caller compares it again inside its transaction, because the password
+ * can change concurrently. Throws `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`, `PASSWORD_MISSING`, `PASSKEY_REQUIRED`, or
  * `RATE_LIMITED` after 20 wrong passwords in an hour. The attempt is counted before the comparison and refunded if the
  * password is right.
  */
 export async function verifyCurrentPassword(
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   limits: Pick<AuthLimits, 'currentPassword'>,
   viewer: Viewer,
-  entered: { field: string; password: string },
+  { field, password }: { field: string; password: string },
 ): Promise<string> {
+  if (password === '') {
+    await assertFreshSession({ db, clock }, viewer);
+    const state = await findPasswordState(db, viewer.userId);
+    if (!state) throw new AppError('UNAUTHENTICATED');
+    return state.password_hash;
+  }
   await limits.currentPassword.consume(viewer.userId);
-  const storedHash = await findPasswordHash(db, viewer.userId);
-  if (storedHash === noPassword) throw new AppError('PASSWORD_MISSING', { field: entered.field });
-  const matches = await passwords.verify(storedHash, entered.password).catch(async (error: unknown) => {
+  const state = await findPasswordState(db, viewer.userId);
+  if (state?.passkeys_only_since) throw new AppError('PASSKEY_REQUIRED', { field });
+  const storedHash = state?.password_hash;
+  if (storedHash === noPassword) throw new AppError('PASSWORD_MISSING', { field });
+  const matches = await passwords.verify(storedHash, password).catch(async (error: unknown) => {
     await limits.currentPassword.restore(viewer.userId);
     throw error;
   });
-  if (!storedHash || !matches) throw new AppError('PASSWORD_WRONG', { field: entered.field });
+  if (!storedHash || !matches) throw new AppError('PASSWORD_WRONG', { field });
   await limits.currentPassword.restore(viewer.userId);
+  await setConfirmed(db.kysely, viewer.sessionId, clock.now());
   return storedHash;
 }

@@ -9,7 +9,7 @@ import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
-import { markEmailVerified } from '../accounts/account.store.ts';
+import { isPasskeysOnly, markEmailVerified } from '../accounts/account.store.ts';
 import { isApplicant } from '../applications/applications.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts';
@@ -55,7 +55,7 @@ export async function verifyEmail(
     const userId = (await removeCode(tx, addressHash, attempt.code_hash)) && (await markEmailVerified(tx, email, now));
     if (!userId) throw new AppError('CODE_WRONG', { field: 'code' });
     if (await isApplicant(tx, userId)) return undefined;
-    const isHeld = await hasSecondFactor(tx, userId);
+    const isHeld = (await hasSecondFactor(tx, userId)) || (await isPasskeysOnly(tx, userId));
     const accessToken = isHeld ? undefined : await startSession(deps, tx, userId, client);
     return { userId, accessToken, referral: await settleReferral(deps, tx, userId, now) };
   });

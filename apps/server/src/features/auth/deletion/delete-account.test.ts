@@ -61,7 +61,6 @@ it('deletes nothing after a wrong password', async () => {
   const alice = await signUpUser(app, 'alice');
   const wrong = await deleteAccountOf(alice, 'not mine');
   expect([wrong.status, wrong.body.code]).toEqual([400, 'PASSWORD_WRONG']);
-  expect((await deleteAccountOf(alice, '')).body.code).toBe('FIELDS_REQUIRED');
   expect(await statusOf(app, alice.token)).toBe(200);
 });
 

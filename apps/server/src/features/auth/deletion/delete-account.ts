@@ -1,7 +1,6 @@
-import { checkAccountDeletion } from '@gumball/rules/auth/account';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../../deps.ts';
-import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
@@ -19,7 +18,7 @@ import { purgeDeletedAccount } from './purge-deleted-account.ts';
 
 /**
  * Deletes the viewer's account. One transaction anonymizes the row, ends every session and records the pending
- * deletion. Jobs then remove the rest in bounded, retried steps. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`, or
+ * deletion. Jobs then remove the rest in bounded, retried steps. Throws `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`, or
  * `RATE_LIMITED`.
  */
 export async function deleteAccount(
@@ -29,7 +28,6 @@ export async function deleteAccount(
   password: string,
   language: Language,
 ): Promise<void> {
-  assertOk(checkAccountDeletion({ password }));
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
   const now = deps.clock.now();
   const publish = await deps.db.transaction(async (tx) => {

@@ -57,6 +57,7 @@ export async function anonymizeAccount(
       show_on_leaderboard: false,
       onboarding_dismissed_at: null,
       age_confirmed_at: null,
+      passkeys_only_since: null,
     })
     .where('id', '=', userId)
     .execute();

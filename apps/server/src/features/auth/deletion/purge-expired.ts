@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { removeChallengesBefore } from '../codes/challenges.store.ts';
 import { removeAttemptsBefore } from '../codes/code-attempts.store.ts';
 import { removeExpired } from '../codes/codes.store.ts';
+import { removeConfirmationCodesBefore } from '../confirmations/confirmations.store.ts';
 import { purgeGrants } from '../oauth/grants.store.ts';
 import { removeTicketsBefore } from '../oidc/oidc.store.ts';
 import { removePasskeyChallengesBefore } from '../passkeys/passkeys.store.ts';
@@ -26,5 +27,6 @@ export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<vo
   await removeTicketsBefore(deps.db, now);
   await removeTokensBefore(deps.db, dayAgo);
   await purgeGrants(deps.db, dayAgo);
+  await removeConfirmationCodesBefore(deps.db, now);
   await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarAddressTtlMs));
 }

@@ -23,6 +23,10 @@ export type AccountNotice = {
     | 'suspended'
     | 'passkey-added'
     | 'passkey-removed'
+    | 'recovery-codes'
+    | 'recovered'
+    | 'passkeys-only'
+    | 'passkeys-not-only'
     | 'identity-linked'
     | 'identity-unlinked'
     | 'token-created'
@@ -31,6 +35,8 @@ export type AccountNotice = {
   suspension?: { rule: ReportReason; until: string | null; note: string };
   /** The device of a log-in. */
   device?: Phrase;
+  /** Its rough place. */
+  place?: string | Phrase;
   language?: Language;
 };
 
@@ -86,6 +92,30 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
     statement: phrase('One of your passkeys no longer signs in to your Gumball account.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
+  'recovery-codes': {
+    subject: phrase('New recovery codes for your Gumball account'),
+    statement: phrase('New recovery codes were created for your Gumball account. The former ones no longer work.'),
+    advice: phrase('If it was not you, reset your password at once and create new recovery codes.'),
+  },
+  recovered: {
+    subject: phrase('Your Gumball account was recovered with a recovery code'),
+    statement: phrase(
+      'A new password was set for your Gumball account with a recovery code, and every device was signed out.',
+    ),
+    advice: phrase(
+      'If it was not you, choose "Forgot password" on the log-in page at once, and create new recovery codes.',
+    ),
+  },
+  'passkeys-only': {
+    subject: phrase('Only passkeys open your Gumball account now'),
+    statement: phrase('Neither your password nor a linked account signs in to your Gumball account any longer.'),
+    advice: phrase('If it was not you, write to Support at once.'),
+  },
+  'passkeys-not-only': {
+    subject: phrase('Your Gumball account opens without a passkey again'),
+    statement: phrase('Your password and your linked accounts sign in to your Gumball account again.'),
+    advice: phrase('If it was not you, change your password and your passkeys at once.'),
+  },
   'identity-linked': {
     subject: phrase('Another way to sign in to your Gumball account'),
     statement: phrase('An account of another site was linked to your Gumball account and signs in to it from now on.'),
@@ -121,7 +151,7 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
 /** The job that notifies the owner of an account about a change. */
 export async function mailAccountNotice(
   { mail }: Pick<Deps, 'mail'>,
-  { to, username, what, device, suspension, language = 'en' }: AccountNotice,
+  { to, username, what, device, place, suspension, language = 'en' }: AccountNotice,
 ): Promise<void> {
   const { subject, statement, advice } = messages[what];
   await mail.deliver({
@@ -133,6 +163,7 @@ export async function mailAccountNotice(
       statement,
       ...(suspension ? suspensionLines(suspension) : []),
       ...(device ? [phrase('Device: {device}', { device })] : []),
+      ...(place ? [phrase('Place: {place}', { place })] : []),
       advice,
       phrase('The Gumball team'),
     ],

@@ -10,13 +10,23 @@ import { boundedFetch } from './bounded-fetch.ts';
 export type OidcChecks = { state: string; nonce: string; codeVerifier: string };
 
 /** An account of a provider, as the provider states it. */
-export type ProviderAccount = { issuer: string; subject: string; email: string | undefined; isVerified: boolean };
+export type ProviderAccount = {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  isVerified: boolean;
+  /** When the owner last signed in there, if the provider states it. */
+  signedInAt: Date | undefined;
+};
 
 /** The clients of the configured providers. */
 export type OidcClients = {
   providers: readonly OidcProvider[];
-  /** Returns the page of the provider to open. Throws `OIDC_UNAVAILABLE`. */
-  begin(provider: OidcProvider): Promise<{ url: string; checks: OidcChecks }>;
+  /**
+   * Returns the page of the provider to open. For a confirmation the provider asks its account to sign in again. Throws
+   * `OIDC_UNAVAILABLE`.
+   */
+  begin(provider: OidcProvider, options: { isConfirmation: boolean }): Promise<{ url: string; checks: OidcChecks }>;
   /** Exchanges the code in the query that the provider returned. Throws `OIDC_UNAVAILABLE`, `OIDC_FAILED`, `OIDC_CANCELLED`. */
   finish(provider: OidcProvider, query: string, checks: OidcChecks): Promise<ProviderAccount>;
 };
@@ -48,7 +58,7 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
 
   return {
     providers: config.oidcProviders,
-    async begin(provider) {
+    async begin(provider, { isConfirmation }) {
       const client = await clientOf(provider);
       const checks = {
         state: openid.randomState(),
@@ -62,6 +72,7 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
         nonce: checks.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: 'S256',
+        ...(isConfirmation ? { prompt: 'login' } : {}),
       });
       return { url: url.href, checks };
     },
@@ -89,6 +100,7 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
           subject: claims.sub,
           email: typeof email === 'string' ? email : undefined,
           isVerified: verified === true || verified === 'true',
+          signedInAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
         };
       } catch (error) {
         const isCancelled = error instanceof openid.AuthorizationResponseError && error.error === 'access_denied';

@@ -13,7 +13,7 @@ import { removeTicket } from './oidc.store.ts';
  */
 export async function finishOidc(
   deps: Pick<Deps, 'db' | 'clock' | 'oidc'>,
-  kind: 'log-in' | 'link',
+  kind: 'log-in' | 'link' | 'confirm',
   { ticket, query }: z.output<typeof oidcReturn>,
   sessionId: string | null,
 ): Promise<{ provider: OidcProvider; found: ProviderAccount }> {

@@ -31,6 +31,7 @@ type LogInDeps = Pick<
   | 'jobs'
   | 'mail'
   | 'oidc'
+  | 'places'
   | 'signUpMode'
   | 'clusterEvents'
   | 'verificationTickets'
@@ -66,6 +67,7 @@ export async function logInWithOidc(
     const isLinked = await updateIdentityUse(tx, { issuer: found.issuer, subject: found.subject, userId, now });
     if (!account || !isLinked) throw new AppError('OIDC_FAILED', { details: { provider: provider.name } });
     await assertMayLogIn(deps, tx, account);
+    if (account.passkeys_only_since) throw new AppError('PASSKEY_REQUIRED');
     if (await hasSecondFactor(tx, userId)) {
       const signInTicket = deps.signInTickets.issue({ userId, passwordHash: account.password_hash });
       throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { signInTicket } });

@@ -1,8 +1,6 @@
 import { identityRoutes, oidcRoutes } from '@gumball/contract/auth/identities.routes';
-import { checkConfirmation } from '@gumball/rules/auth/second-factor';
 import { checkUsername } from '@gumball/rules/auth/sign-up';
 import type { Deps } from '../../../deps.ts';
-import { assertOk } from '../../../platform/http/app-error.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import { requireProofOfWork } from '../codes/require-proof-of-work.ts';
@@ -32,7 +30,6 @@ export function mountOidc({ mount, deps }: { mount: Mount; deps: Deps }, limits:
   });
   mount(identityRoutes.list, async ({ viewer }) => ({ ...(await listIdentities(deps, viewer)), providers }));
   mount(identityRoutes.start, async ({ viewer, ip, body: { provider, password } }) => {
-    assertOk(checkConfirmation(password));
     await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
     return startOidc(deps, limits, { provider, ip, sessionId: viewer.sessionId });
   });

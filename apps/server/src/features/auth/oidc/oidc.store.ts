@@ -6,6 +6,7 @@ import type { OidcChecks } from './create-oidc-clients.ts';
 export type TicketData = {
   'log-in': OidcChecks & { provider: string };
   link: OidcChecks & { provider: string };
+  confirm: OidcChecks & { provider: string };
   'sign-up': { provider: string; issuer: string; subject: string; email: string };
 };
 

@@ -7,7 +7,7 @@ import type { AuthLimits } from '../create-auth-limits.ts';
 import { removeIdentity } from './oidc.store.ts';
 
 /**
- * Unlinks an account of a provider. It needs the password, so that this way to sign in remains. Idempotent. Throws the
+ * Unlinks an account of a provider, unless it is the last way to sign in. Idempotent. Throws the
  * errors of `removeByPassword`.
  */
 export async function unlinkIdentity(

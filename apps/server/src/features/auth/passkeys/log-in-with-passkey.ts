@@ -3,7 +3,6 @@ import { id as anyId } from '@gumball/contract/pagination';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import type { Language } from '@gumball/rules/formats/languages';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -17,10 +16,8 @@ import { addLogInNotice } from '../sessions/add-log-in-notice.ts';
 import { assertMayLogIn } from '../sessions/assert-may-log-in.ts';
 import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
-import { type CredentialRow, findCredential, removeChallenge, updateUse } from './passkeys.store.ts';
-import { relyingParty } from './relying-party.ts';
-
-type Response = z.output<typeof passkeyLogIn>['response'];
+import { findCredential, removeChallenge, updateUse } from './passkeys.store.ts';
+import { verifySignature } from './verify-signature.ts';
 
 /**
  * Signs a member in by a passkey, which verifies its user and so counts as both factors. The attempt is counted before
@@ -31,7 +28,16 @@ type Response = z.output<typeof passkeyLogIn>['response'];
 export async function logInWithPasskey(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'config' | 'clusterEvents' | 'verificationTickets' | 'suspensionTickets'
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'jobs'
+    | 'mail'
+    | 'config'
+    | 'clusterEvents'
+    | 'places'
+    | 'verificationTickets'
+    | 'suspensionTickets'
   >,
   limits: AuthLimits,
   client: Client & { language: Language },
@@ -64,31 +70,4 @@ export async function logInWithPasskey(
   if (!isFamiliar) deps.jobs.runNow(mailAccountNotice.queue);
   const user = await findOwnUser(deps, userId);
   return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
-}
-
-/** Returns the new counter of a passkey that signed a challenge, or undefined if the signature is wrong. */
-async function verifySignature(
-  { config }: Pick<Deps, 'config'>,
-  { id, rawId, type, response }: Response,
-  { credential, challenge }: { credential: CredentialRow; challenge: string },
-): Promise<number | undefined> {
-  const { rpID, origin } = relyingParty(config);
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { id, rawId, type, response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: {
-        id,
-        publicKey: new Uint8Array(credential.public_key),
-        counter: Number(credential.sign_count),
-      },
-    });
-    return verified ? authenticationInfo.newCounter : undefined;
-  } catch {
-    // The library throws for whatever does not match.
-    return undefined;
-  }
 }

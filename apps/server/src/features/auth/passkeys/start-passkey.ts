@@ -1,8 +1,7 @@
 import { passkeyChallengeTtlMs, passkeysMax } from '@gumball/rules/auth/passkeys';
-import { checkConfirmation } from '@gumball/rules/auth/second-factor';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../../deps.ts';
-import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
@@ -12,7 +11,7 @@ import { listCredentials } from './passkeys.store.ts';
 import { relyingParty } from './relying-party.ts';
 
 /**
- * Returns the options of a new passkey, and the ticket to send with it from the same session. Throws `FIELDS_REQUIRED`,
+ * Returns the options of a new passkey, and the ticket to send with it from the same session. Throws `CONFIRMATION_REQUIRED`,
  * `PASSWORD_WRONG`, `PASSKEYS_FULL`, or `RATE_LIMITED`.
  */
 export async function startPasskey(
@@ -21,7 +20,6 @@ export async function startPasskey(
   viewer: Viewer,
   password: string,
 ): Promise<{ ticket: string; options: Record<string, unknown> }> {
-  assertOk(checkConfirmation(password));
   await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
   const credentials = await listCredentials(deps.db.kysely, viewer.userId);
   if (credentials.length >= passkeysMax) throw new AppError('PASSKEYS_FULL');

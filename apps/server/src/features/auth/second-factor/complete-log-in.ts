@@ -1,14 +1,12 @@
 import type { secondFactor } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
-import { checkSecondFactor, parseSecondFactor, type SecondFactorInput } from '@gumball/rules/auth/second-factor';
+import { checkSecondFactor, parseSecondFactor } from '@gumball/rules/auth/second-factor';
 import type { Language } from '@gumball/rules/formats/languages';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address.ts';
-import { matchTotpStep } from '../../../platform/passwords/totp.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { findPasswordHash, lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
@@ -17,8 +15,7 @@ import { addLogInNotice } from '../sessions/add-log-in-notice.ts';
 import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
 import { refuseSuspended } from '../sessions/refuse-suspended.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import { lockSecondFactor, removeRecoveryCode, updateLastStep } from './second-factor.store.ts';
+import { consumeSecondFactor } from './consume-second-factor.ts';
 
 /**
  * Completes a log-in by the second factor. A code works once, also for concurrent calls. Throws
@@ -26,7 +23,10 @@ import { lockSecondFactor, removeRecoveryCode, updateLastStep } from './second-f
  * `ACCOUNT_SUSPENDED`, or `RATE_LIMITED`. The attempt is counted before the code is compared.
  */
 export async function completeLogIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'signInTickets' | 'suspensionTickets'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'places' | 'signInTickets' | 'suspensionTickets'
+  >,
   limits: AuthLimits,
   client: Client & { language: Language },
   entered: z.output<typeof secondFactor>,
@@ -48,8 +48,8 @@ export async function completeLogIn(
     const account = await lockAccount(tx, userId);
     // A reset may have been committed after the check of the ticket.
     if (account?.password_hash !== passwordHash) throw new AppError('SIGN_IN_TICKET_INVALID');
+    if (account.passkeys_only_since) throw new AppError('PASSKEY_REQUIRED');
     await refuseSuspended(deps, tx, account);
-    // An account whose application waits has no second factor: it was created by hand.
     if (account.application_state) throw new AppError('APPLICATION_PENDING');
     if (!(await consumeSecondFactor(tx, userId, input, now)))
       throw new AppError('SECOND_FACTOR_WRONG', { field: 'code' });
@@ -63,20 +63,4 @@ export async function completeLogIn(
   await accountLimit.restore(userId);
   const user = await findOwnUser(deps, userId);
   return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
-}
-
-/** Uses up a code. Returns whether it was right and unused. The caller holds the lock of the account's row. */
-async function consumeSecondFactor(
-  tx: Executor,
-  userId: string,
-  input: SecondFactorInput,
-  now: Date,
-): Promise<boolean> {
-  if (input.kind === 'recovery') return removeRecoveryCode(tx, userId, hashRecoveryCode(userId, input.code));
-  const factor = await lockSecondFactor(tx, userId);
-  if (!factor?.confirmed_at) return false;
-  const step = matchTotpStep(factor.secret, input.code, now);
-  if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) return false;
-  await updateLastStep(tx, userId, step);
-  return true;
 }

@@ -25,15 +25,17 @@ export async function hasSecondFactor(tx: Executor, userId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Reads when two-factor authentication was turned on, and the number of unused recovery codes. */
+/** Reads when two-factor authentication was turned on, the number of unused recovery codes, and who opens the account. */
 export async function findSecondFactorState(
   db: Pick<Database, 'kysely'>,
   userId: string,
-): Promise<{ confirmed_at: Date; codes_left: number } | undefined> {
-  const { rows } = await sql<{ confirmed_at: Date; codes_left: number }>`
-    SELECT f.confirmed_at, (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = f.user_id) AS codes_left
-    FROM second_factors f WHERE f.user_id = ${userId} AND f.confirmed_at IS NOT NULL`.execute(db.kysely);
-  return rows[0];
+): Promise<{ confirmed_at: Date | null; codes_left: number; passkeys_only: boolean }> {
+  const { rows } = await sql<{ confirmed_at: Date | null; codes_left: number; passkeys_only: boolean }>`
+    SELECT (SELECT f.confirmed_at FROM second_factors f WHERE f.user_id = u.id) AS confirmed_at,
+      (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = u.id) AS codes_left,
+      u.passkeys_only_since IS NOT NULL AS passkeys_only
+    FROM users u WHERE u.id = ${userId}`.execute(db.kysely);
+  return rows[0] ?? { confirmed_at: null, codes_left: 0, passkeys_only: false };
 }
 
 /** Stores a key that awaits its confirmation. Returns false if the account has a confirmed one. */
@@ -80,6 +82,17 @@ export async function replaceRecoveryCodeHashes(tx: Executor, userId: string, ha
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
     .execute();
+}
+
+/** Whether an account has a recovery code. */
+export async function hasRecoveryCode(db: Pick<Database, 'kysely'>, userId: string, hash: Buffer): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Removes a recovery code. Returns whether the account had it. */

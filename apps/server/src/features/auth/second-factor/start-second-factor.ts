@@ -1,6 +1,5 @@
-import { checkConfirmation } from '@gumball/rules/auth/second-factor';
 import type { Deps } from '../../../deps.ts';
-import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { createTotpSecret, describeTotpSecret } from '../../../platform/passwords/totp.ts';
 import { lockAccount } from '../accounts/account.store.ts';
@@ -9,16 +8,15 @@ import type { AuthLimits } from '../create-auth-limits.ts';
 import { insertPendingFactor } from './second-factor.store.ts';
 
 /**
- * Creates a key for an authenticator app. It counts once it is confirmed. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`,
+ * Creates a key for an authenticator app. It counts once it is confirmed. Throws `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`,
  * `SECOND_FACTOR_ON`, or `RATE_LIMITED`.
  */
 export async function startSecondFactor(
-  deps: Pick<Deps, 'db' | 'ids' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'passwords'>,
   limits: AuthLimits,
   viewer: Viewer,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  assertOk(checkConfirmation(password));
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
   const secret = createTotpSecret(deps.ids);
   return deps.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { namePlace } from '@gumball/rules/auth/place';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
@@ -11,7 +12,7 @@ import type { Client } from './start-session.ts';
  * transaction; at most `limits.logInNotices` of them. The caller runs the queue after the commit.
  */
 export async function addLogInNotice(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'places'>,
   limits: Pick<AuthLimits, 'logInNotices'>,
   tx: Executor,
   account: { id: string; email: string; username: string },
@@ -20,5 +21,14 @@ export async function addLogInNotice(
   if (!(await limits.logInNotices.tryConsume(account.id))) return;
   const { email: to, username } = account;
   const { phrase: device } = describeDevice(client.userAgent ?? null);
-  await mailAccountNotice.add(deps, tx, { to, username, what: 'log-in', device, language: client.language });
+  const found = await deps.places.find(client.ip, client.country);
+  const place = found && namePlace(found, client.language);
+  await mailAccountNotice.add(deps, tx, {
+    to,
+    username,
+    what: 'log-in',
+    device,
+    ...(place ? { place } : {}),
+    language: client.language,
+  });
 }

@@ -32,6 +32,7 @@ export async function logIn(
     | 'mail'
     | 'clusterEvents'
     | 'passwords'
+    | 'places'
     | 'verificationTickets'
     | 'signInTickets'
     | 'suspensionTickets'
@@ -68,6 +69,7 @@ export async function logIn(
     const account = await lockAccount(tx, found.id);
     if (account?.password_hash !== found.password_hash) throw new AppError('CREDENTIALS_INVALID');
     await assertMayLogIn(deps, tx, account);
+    if (account.passkeys_only_since) throw new AppError('PASSKEY_REQUIRED');
     if (await hasSecondFactor(tx, found.id)) {
       const signInTicket = deps.signInTickets.issue({ userId: account.id, passwordHash: account.password_hash });
       throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { signInTicket } });

@@ -40,13 +40,16 @@ export async function findSession(
         .as('complete'),
       sql<StaffRole | null>`${sql.raw(staffRoleSql('users'))}`.as('staff_role'),
       eb
-        .exists(
-          eb
-            .selectFrom('second_factors')
-            .select('second_factors.user_id')
-            .whereRef('second_factors.user_id', '=', 'users.id')
-            .where('second_factors.confirmed_at', 'is not', null),
-        )
+        .or([
+          eb('users.passkeys_only_since', 'is not', null),
+          eb.exists(
+            eb
+              .selectFrom('second_factors')
+              .select('second_factors.user_id')
+              .whereRef('second_factors.user_id', '=', 'users.id')
+              .where('second_factors.confirmed_at', 'is not', null),
+          ),
+        ])
         .$castTo<boolean>()
         .as('second_factor'),
     ])
@@ -73,6 +76,7 @@ export async function insertSession(
     token_hash: Buffer;
     user_agent: string | null;
     ip: string | null;
+    country: string | null;
     created_at: Date;
   },
 ): Promise<void> {
@@ -131,7 +135,14 @@ export async function findCredentials(
 }
 
 /** A session as the list of sessions shows it. */
-export type ActiveSessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date };
+export type ActiveSessionRow = {
+  id: string;
+  user_agent: string | null;
+  ip: string | null;
+  country: string | null;
+  created_at: Date;
+  last_used_at: Date;
+};
 
 const maxListedSessions = 100;
 
@@ -144,7 +155,7 @@ export async function listActiveSessions(
 ): Promise<ActiveSessionRow[]> {
   return db.kysely
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'user_agent', 'ip', 'country', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('last_used_at', '>', bounds.usedAfter)
     .where('created_at', '>', bounds.startedAfter)

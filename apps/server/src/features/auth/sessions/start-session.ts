@@ -1,3 +1,4 @@
+import { toCountry } from '@gumball/rules/auth/place';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { normalizeIp } from '../../../platform/http/client-address.ts';
@@ -7,7 +8,12 @@ import { upsertFamiliarAddress } from './familiar-addresses.store.ts';
 import { insertSession, removeOldestSessions } from './sessions.store.ts';
 
 /** The client that starts a session. */
-export type Client = { ip: string; userAgent: string | undefined };
+export type Client = {
+  ip: string;
+  userAgent: string | undefined;
+  /** As a trusted proxy states it. */
+  country?: string | undefined;
+};
 
 const maxSessions = 50;
 
@@ -31,6 +37,7 @@ export async function startSession(
     token_hash: hashToken(token),
     user_agent: client.userAgent ?? null,
     ip,
+    country: toCountry(client.country) ?? null,
     created_at: now,
   });
   await upsertFamiliarAddress(tx, userId, ip, now);

@@ -3,7 +3,7 @@ import type { Notification } from '@gumball/contract/notifications/notifications
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOperator } from '../../../../test/data/tasks.ts';
-import { createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
+import { confirmSessions, createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { checkLedger } from '../check-ledger.ts';
@@ -132,6 +132,7 @@ describe('a tip', () => {
     expect(await expectError(send(both[0], star, 1))).toBe('409 TIP_RECEIVER_LIMIT');
     await kysely.deleteFrom('tips').where('id', '=', '9').execute();
     app().advance(86_400_000);
+    await confirmSessions(app(), rich);
     expect((await send(rich, star, 100)).body.allowance.left).toBe(0);
     await expectSoundLedger();
   });

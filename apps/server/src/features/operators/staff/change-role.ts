@@ -1,4 +1,3 @@
-import { checkConfirmation } from '@gumball/rules/auth/second-factor';
 import { checkStaffChange } from '@gumball/rules/operators/staff-changes';
 import { type StaffRole, staffMay } from '@gumball/rules/operators/staff-roles';
 import type { Deps } from '../../../deps.ts';
@@ -16,8 +15,8 @@ export type RoleDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEven
 
 /**
  * Gives a member a role of operators, or takes it away (null), with an entry in the audit log, after the administrator
- * confirmed it by the password. Of two administrators who dismiss each other at the same time one stays. Returns the id
- * of the member, who is notified. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`, `RATE_LIMITED`, `ACCESS_DENIED`,
+ * confirmed it. Of two administrators who dismiss each other at the same time one stays. Returns the id
+ * of the member, who is notified. Throws `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`, `RATE_LIMITED`, `ACCESS_DENIED`,
  * `MEMBER_NOT_FOUND` and the errors of the rule.
  */
 export async function changeRole(
@@ -27,7 +26,6 @@ export async function changeRole(
   who: { id: string } | { username: string },
   { role, password }: { role: StaffRole | null; password: string },
 ): Promise<string> {
-  assertOk(checkConfirmation(password));
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
   const { userId, isChanged } = await deps.db.transaction(async (tx) => {
     await lockStaff(tx);

@@ -65,7 +65,8 @@ export type StaffRow = UserSummaryRow & {
 
 const staffColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs, u.last_seen_at,
   ${staffRoleSql('u')} AS role,
-  EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor`;
+  u.passkeys_only_since IS NOT NULL
+    OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor`;
 
 const listStatement: Statement = {
   name: 'operators-staff',

@@ -3,7 +3,7 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { boostMs, boostsAtOnceMax } from '@gumball/rules/shop/boosts';
 import { expect, it } from 'vitest';
 import { createOperator } from '../../../../test/data/tasks.ts';
-import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
+import { confirmSessions, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { creditGumballs } from '../../gumballs/credit-gumballs.ts';
@@ -73,6 +73,7 @@ it('shows a post to others for a day, one of a member at a time, and is used onc
   await alice.delete(`/posts/${other}`);
   expect(await seenBy(bob)).toBeNull();
   expect(await boostsOf(alice)).toMatchObject({ unused: 0, running: null });
+  await confirmSessions(app, bob);
   await buy(bob, 1);
   expect((await boost(bob, bobs)).status).toBe(201);
   expect(await seenBy(alice)).toBe(bobs);

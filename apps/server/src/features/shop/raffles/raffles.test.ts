@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { drawWinners } from '@gumball/rules/shop/raffles';
 import { expect, it } from 'vitest';
 import { createOperator } from '../../../../test/data/tasks.ts';
-import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
+import { confirmSessions, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { checkLedger } from '../../gumballs/check-ledger.ts';
@@ -88,6 +88,7 @@ it('is drawn once after its end, by a seed whose hash was published before', asy
   expect(await raffle.drawFor(dave)).toEqual(before);
 
   app.advance(hourMs);
+  await confirmSessions(app, bob);
   expect(await expectError(raffle.buy(bob))).toBe('409 ITEM_UNAVAILABLE');
   await Promise.all([1, 2, 3].map(() => drawRaffles(app.deps)));
   const { seed, seedHash, tickets, winners } = await raffle.drawFor(dave);

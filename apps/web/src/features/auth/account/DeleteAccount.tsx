@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
+import { useHasPassword } from '../confirmation/confirmation.queries.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from '../sign-in/auth-messages.ts';
@@ -14,11 +15,12 @@ import { deleteAccount } from './account.mutations.ts';
 export function DeleteAccount() {
   const { username } = useCurrentUser();
   const [open, setOpen] = useState(false);
+  const hasPassword = useHasPassword();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['password', 'confirmation'],
-    check: () => checkAccountDeletion({ password, confirmation: { typed: confirmation, username } }),
+    check: () => checkAccountDeletion({ confirmation: { typed: confirmation, username } }),
     async send() {
       toast.success(translate(await deleteAccount(password)));
     },
@@ -41,13 +43,15 @@ export function DeleteAccount() {
             maxLength={200}
             {...bind('confirmation', confirmation, setConfirmation)}
           />
-          <Input
-            label={t('Password')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1000}
-            {...bind('password', password, setPassword)}
-          />
+          {hasPassword && (
+            <Input
+              label={t('Password')}
+              type="password"
+              autoComplete="current-password"
+              maxLength={1000}
+              {...bind('password', password, setPassword)}
+            />
+          )}
           <FormProblem problem={formProblem} onOver={endWait} />
           <div className="flex justify-end gap-2">
             <Button kind="ghost" onClick={() => setOpen(false)}>

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { CodeInput } from '../../../ui/forms/CodeInput.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
+import { useHasPassword } from '../confirmation/confirmation.queries.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from '../sign-in/auth-messages.ts';
@@ -15,6 +16,7 @@ import { cancelEmailChange, changeEmail, confirmEmail } from './account.mutation
 import { useEmailAddresses } from './account.queries.ts';
 
 function NewEmailForm() {
+  const hasPassword = useHasPassword();
   const [entered, setEntered] = useState({ email: '', password: '' });
   const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['email', 'password'],
@@ -32,13 +34,15 @@ function NewEmailForm() {
     <form ref={form} noValidate onSubmit={submit} aria-label={t('Change email')} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Input label={t('New Email')} type="email" autoComplete="email" maxLength={320} {...bindEntry('email')} />
-        <Input
-          label={t('Password')}
-          type="password"
-          autoComplete="current-password"
-          maxLength={1000}
-          {...bindEntry('password')}
-        />
+        {hasPassword && (
+          <Input
+            label={t('Password')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={1000}
+            {...bindEntry('password')}
+          />
+        )}
       </div>
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" kind="soft" busy={busy} className="self-end max-sm:w-full">

@@ -1,10 +1,11 @@
-import { checkNewPasskey, passkeyNameMax } from '@gumball/rules/auth/passkeys';
+import { checkPasskeyName, passkeyNameMax } from '@gumball/rules/auth/passkeys';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
+import { useHasPassword } from '../confirmation/confirmation.queries.ts';
 import { isKnownAuthenticator } from '../parts/credentials.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
@@ -22,10 +23,11 @@ function messageOf(error: unknown): string {
 /** Asks for the name of a new passkey and the password, and has the device create it. */
 export function PasskeyForm({ count, onDone }: { count: number; onDone: () => void }) {
   const [name, setName] = useState(t('Passkey {number}', { number: count + 1 }));
+  const hasPassword = useHasPassword();
   const [password, setPassword] = useState('');
   const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['name', 'password'],
-    check: () => checkNewPasskey({ name, password }),
+    check: () => checkPasskeyName(name),
     async send() {
       await createPasskey({ name: name.trim(), password });
       toast.success(t('The passkey {name} is added', { name: name.trim() }));
@@ -42,13 +44,15 @@ export function PasskeyForm({ count, onDone }: { count: number; onDone: () => vo
         maxLength={passkeyNameMax}
         {...bind('name', name, setName)}
       />
-      <Input
-        label={t('Password')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={1000}
-        {...bind('password', password, setPassword)}
-      />
+      {hasPassword && (
+        <Input
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+          maxLength={1000}
+          {...bind('password', password, setPassword)}
+        />
+      )}
       <FormProblem problem={formProblem} onOver={endWait} />
       <div className="flex justify-end gap-2">
         <Button kind="ghost" onClick={onDone}>

@@ -14,6 +14,7 @@ import { removePasskey } from './account.mutations.ts';
 import { usePasskeys } from './account.queries.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
+import { PasskeysOnly } from './PasskeysOnly.tsx';
 import { PasswordConfirmation } from './PasswordConfirmation.tsx';
 
 type Step = { name: 'list' | 'adding' } | { name: 'renaming' | 'removing'; passkey: Passkey };
@@ -65,6 +66,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
+      {data.length > 0 && <PasskeysOnly count={data.length} />}
       {!isSupported && <Callout tone="warning">{t('This browser does not know passkeys.')}</Callout>}
       {isSupported && data.length < passkeysMax && (
         <Button kind="soft" className="self-start max-sm:w-full" onClick={() => setStep({ name: 'adding' })}>

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
+import { refreshConfirmation, useHasPassword } from '../confirmation/confirmation.queries.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from '../sign-in/auth-messages.ts';
@@ -17,16 +18,19 @@ const fields = [
   ['confirmPassword', msg('Confirm New Password'), 'new-password'],
 ] as const;
 
-/** Changes the password; all other devices are signed out. */
+/** Changes the password, or sets the first one; all other devices are signed out. */
 export function PasswordForm() {
   const { username } = useCurrentUser();
+  const hasPassword = useHasPassword();
+  const shown = hasPassword ? fields : fields.slice(1);
   const [entered, setEntered] = useState(empty);
   const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
-    fields: fields.map(([name]) => name),
+    fields: shown.map(([name]) => name),
     check: () => checkPasswordChange(entered),
     async send() {
       const message = await changePassword(entered);
       setEntered(empty);
+      refreshConfirmation();
       toast.success(translate(message));
     },
     explain: (error) => problemOfError(error, mailMessages),
@@ -35,7 +39,7 @@ export function PasswordForm() {
     <form ref={form} noValidate onSubmit={submit} aria-label={t('Change password')} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(([name, label, autoComplete]) => (
+        {shown.map(([name, label, autoComplete]) => (
           <Input
             key={name}
             label={translate(label)}

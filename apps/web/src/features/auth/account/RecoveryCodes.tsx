@@ -5,16 +5,29 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { CopyButton } from '../../../ui/forms/CopyButton.tsx';
 
 /** Shows new recovery codes, once. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({
+  codes,
+  isOn,
+  onDone,
+}: {
+  codes: string[];
+  /** Whether two-factor authentication is on. */
+  isOn: boolean;
+  onDone: () => void;
+}) {
   const { username } = useCurrentUser();
   const text = codes.join('\n');
   return (
     <div className="flex flex-col gap-4">
-      <Callout tone="positive">{t('Two-factor authentication is on.')}</Callout>
+      {isOn && <Callout tone="positive">{t('Two-factor authentication is on.')}</Callout>}
       <p className="text-ink-2">
-        {t(
-          'Keep these recovery codes in a safe place. If you lose your phone, each of them signs you in once. They are not shown again.',
-        )}
+        {isOn
+          ? t(
+              'Keep these recovery codes in a safe place. If you lose your phone, each of them signs you in once. They are not shown again.',
+            )
+          : t(
+              'Keep these recovery codes in a safe place. If you lose your mailbox, each of them sets a new password once. They are not shown again.',
+            )}
       </p>
       <ul
         ref={focusOnce}

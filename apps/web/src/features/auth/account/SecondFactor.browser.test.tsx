@@ -27,6 +27,7 @@ it('turns on with the password and a code of the app, and shows the recovery cod
           isOn,
           since: isOn ? since : null,
           recoveryCodesLeft: isOn ? 10 : 0,
+          passkeysOnly: false,
           isRequired: false,
         }),
     ],

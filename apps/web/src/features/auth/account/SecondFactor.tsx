@@ -18,7 +18,7 @@ const fewCodes = 3;
 type Step =
   | { name: 'overview' | 'starting' | 'replacing' | 'removing' }
   | { name: 'key'; secret: string; uri: string }
-  | { name: 'codes'; codes: string[] };
+  | { name: 'codes'; codes: string[]; isOn: boolean };
 
 /** Turns two-factor authentication on and off, and replaces the recovery codes. Every change asks for the password. */
 export function SecondFactor() {
@@ -30,11 +30,11 @@ export function SecondFactor() {
       <AuthenticatorKey
         secret={step.secret}
         uri={step.uri}
-        onConfirmed={(codes) => setStep({ name: 'codes', codes })}
+        onConfirmed={(codes) => setStep({ name: 'codes', codes, isOn: true })}
         onCancel={goBack}
       />
     );
-  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={goBack} />;
+  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} isOn={step.isOn} onDone={goBack} />;
   if (step.name === 'starting')
     return (
       <PasswordConfirmation
@@ -48,8 +48,10 @@ export function SecondFactor() {
     return (
       <PasswordConfirmation
         label={t('New recovery codes')}
-        verb={t('Replace codes')}
-        onConfirm={async (password) => setStep({ name: 'codes', codes: await replaceRecoveryCodes(password) })}
+        verb={data?.recoveryCodesLeft ? t('Replace codes') : t('Create codes')}
+        onConfirm={async (password) =>
+          setStep({ name: 'codes', codes: await replaceRecoveryCodes(password), isOn: data?.isOn === true })
+        }
         onCancel={goBack}
       />
     );
@@ -96,6 +98,13 @@ function Overview({
         </p>
         <Button kind="soft" className="self-start max-sm:w-full" onClick={() => onStep('starting')}>
           {t('Set up an authenticator app')}
+        </Button>
+        <p className="text-ink-2">
+          {t('Recovery codes set a new password if you lose your mailbox. Each works once.')}{' '}
+          {left > 0 && plural(left, '{count} recovery code left.', '{count} recovery codes left.')}
+        </p>
+        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => onStep('replacing')}>
+          {left > 0 ? t('New recovery codes') : t('Create recovery codes')}
         </Button>
       </div>
     );

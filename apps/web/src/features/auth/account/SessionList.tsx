@@ -1,8 +1,10 @@
 import type { Session } from '@gumball/contract/auth/account.schemas';
+import { namePlace } from '@gumball/rules/auth/place';
 import { MonitorSmartphone, Smartphone, Tablet, TvMinimal } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { rich, t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -42,6 +44,7 @@ function Device({ session }: { session: Session }) {
           {session.isCurrent && <Tag tone="positive">{t('This device')}</Tag>}
         </span>
         <span className="block text-sm text-ink-2">
+          {session.place && `${translate(namePlace(session.place, locale))} · `}
           {session.isCurrent
             ? t('Active now')
             : rich('Last used: {time}', { time: <TimeAgo dateTime={session.lastUsedAt} /> })}

@@ -1,6 +1,7 @@
 /** Writes of the own account: docs/product.md, Settings. They reject on failure. */
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { session } from '../../../lib/session/session.ts';
+import { confirmationClient, refreshConfirmation } from '../confirmation/confirmation.queries.ts';
 import { createCredential } from '../parts/credentials.ts';
 import {
   accountClient,
@@ -67,6 +68,13 @@ export async function removeSecondFactor(password: string): Promise<string> {
   const { message } = await accountClient.removeSecondFactor({ body: { password } });
   refreshSecondFactor();
   return message;
+}
+
+/** Lets only passkeys open the account, or other ways again. */
+export async function setPasskeysOnly(isOn: boolean): Promise<void> {
+  await confirmationClient.passkeysOnly({ body: { isOn } });
+  refreshSecondFactor();
+  refreshConfirmation();
 }
 
 /** Has the device create a passkey, and adds it to the account. */

@@ -54,7 +54,9 @@ export function LinkedAccounts() {
       <p className="text-ink-2">{t('A linked account of another site signs you in here.')}</p>
       {!hasPassword && (
         <Callout tone="warning">
-          {t('Your account has no password yet. Sign out and set one with "Forgot password?" first.')}
+          {t('Your account has no password yet. Set one above, so that you can sign in without {provider}.', {
+            provider: identities[0]?.name ?? '',
+          })}
         </Callout>
       )}
       {identities.length > 0 && (

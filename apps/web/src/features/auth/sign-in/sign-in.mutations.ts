@@ -59,6 +59,11 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await authClient.forgotPassword({ body: { email: email.trim() } });
 }
 
+/** Sets a new password by a recovery code. Returns the server's message. */
+export async function recoverAccount(body: Body<'recover'>): Promise<string> {
+  return (await authClient.recover({ body })).message;
+}
+
 /** Sets a new password by the token of a link. Returns the server's message. */
 export async function resetPassword(body: Body<'resetPassword'>): Promise<string> {
   return (await authClient.resetPassword({ body })).message;

@@ -28,7 +28,7 @@ export function StaffDialog({
   const [busy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
-    const missing = username.trim() === '' ? 'username' : password === '' ? 'password' : undefined;
+    const missing = username.trim() === '' ? 'username' : undefined;
     if (missing) {
       setProblem({ field: missing, message: t('Please fill in all fields') });
       return;
@@ -90,6 +90,7 @@ export function StaffDialog({
       )}
       <Input
         label={t('Your password')}
+        hint={t('Without it you may be asked to confirm that it is you.')}
         type="password"
         autoComplete="current-password"
         maxLength={1000}
