@@ -21,9 +21,10 @@ const sources = [
     translations: 'apps/web/src/lib/i18n/languages',
     hasErrorMessages: true,
   },
-  // Mails name devices and places.
+  // Mails name devices, places and notifications.
   {
-    files: /^(?:apps\/server\/src\/|packages\/rules\/src\/auth\/(?:device|place)\.ts$)/,
+    files:
+      /^(?:apps\/server\/src\/|packages\/rules\/src\/(?:auth\/(?:device|place)|notifications\/notification-messages)\.ts$)/,
     translations: 'apps/server/src/platform/mail/languages',
     hasErrorMessages: false,
   },

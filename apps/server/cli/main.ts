@@ -14,6 +14,7 @@ import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { grantOperatorCommand, revokeOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
+import { mailReportCommand } from './mail-report.ts';
 import { moveDatabaseCommand } from './move-database.ts';
 import { openConfiguredDatabase } from './open-database.ts';
 import { pushKeysCommand } from './push-keys.ts';
@@ -31,6 +32,7 @@ const commands: (Command | StandaloneCommand)[] = [
   suspendCommand,
   unsuspendCommand,
   testMailCommand,
+  mailReportCommand,
   createTaskCommand,
   ledgerCheckCommand,
   seedCommand,

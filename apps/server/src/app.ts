@@ -18,6 +18,7 @@ import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
 import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
 import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
+import { mountMails } from './features/mails/mails.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountMutes } from './features/mutes/mutes.routes.ts';
@@ -28,6 +29,7 @@ import { mountOperatorCampaigns } from './features/operators/campaigns/operator-
 import { mountClusters } from './features/operators/clusters/clusters.routes.ts';
 import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
 import { mountOperatorFilters } from './features/operators/filters/operator-filters.routes.ts';
+import { mountOperatorMails } from './features/operators/mails/operator-mails.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
@@ -114,6 +116,7 @@ const features: Feature[] = [
   mountCommunities,
   mountSearch,
   mountNotifications,
+  mountMails,
   mountUploads,
   mountLinkPreview,
   mountGumballs,
@@ -128,6 +131,7 @@ const features: Feature[] = [
   mountApplications,
   mountTerms,
   mountOperatorTerms,
+  mountOperatorMails,
   mountOperatorShop,
   mountOperatorFilters,
   mountStaff,

@@ -12,6 +12,7 @@ import { createFilters } from './features/filters/create-filters.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
 import { createEarningsBroadcasts } from './features/gumballs/gumballs.broadcasts.ts';
 import { createTipsPerDay } from './features/gumballs/tips/create-tips-per-day.ts';
+import { createMailLinks } from './features/mails/links/create-mail-links.ts';
 import { createConversationBroadcasts } from './features/messages/conversations/conversations.broadcasts.ts';
 import { createSignedFileUrls } from './features/messages/files/create-signed-file-urls.ts';
 import { createMessageLinks } from './features/messages/link-previews/create-message-links.ts';
@@ -72,6 +73,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     publicPages: createPublicPages(platform),
     signUpHashes: await createSignUpHashes(platform),
     mailDomains: createMailDomains(platform),
+    mailLinks: await createMailLinks(platform),
     referralAction: createReferralAction(platform),
     filters: await createFilters(platform),
     presence,

@@ -4,6 +4,7 @@ import type { Challenge } from './auth/auth.schemas.ts';
 import { authErrors } from './auth/auth-errors.ts';
 import { communityEventErrors } from './communities/community-event-errors.ts';
 import { filterErrors } from './filters/filter-errors.ts';
+import { mailErrors } from './mails/mail-errors.ts';
 import type { Suspension } from './moderation/sanctions.schemas.ts';
 import { clusterErrors } from './operators/cluster-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
@@ -123,6 +124,7 @@ const catalogue = {
 
   // Notifications
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found'],
+  ...mailErrors,
   // Messages
   CONVERSATION_NOT_FOUND: [404, 'Conversation not found'],
   MESSAGE_NOT_FOUND: [404, 'Message not found'],

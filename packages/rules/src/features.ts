@@ -23,6 +23,7 @@ export const features = [
   'search',
   'uploads',
   'notifications',
+  'mails',
   'moderation',
   'filters',
   'operators',

@@ -19,5 +19,10 @@ export const notificationRows: Rows = {
     }),
   ),
   'DELETE /notifications/push': forMembers({ others: 200 }, pathFor('/notifications/push')),
+  'GET /mails/settings': forMembers({ others: 200 }, pathFor('/mails/settings')),
+  'PUT /mails/settings': forMembers({ others: 200 }, pathFor('/mails/settings', { topics: [] })),
+  'PUT /mails/locale': forMembers({ others: 200 }, pathFor('/mails/locale', { timeZone: 'Europe/Berlin' })),
+  // The test server sends no mail.
+  'POST /mails/address-check': forMembers({ others: 409 }, pathFor('/mails/address-check')),
   'PUT /notifications/{id}/read': forMembers({ others: 404 }, pathFor('/notifications/12345/read', {})),
 };

@@ -116,6 +116,8 @@ async function writeEverything(app: TestApp, alice: TestUser, bob: TestUser): Pr
   );
   await expectOk(bob.post('/reports', { targetType: 'post', targetId: mine.id, reason: 'spam' }));
   await expectOk(alice.put('/notifications/settings', { settings: [{ kind: 'likes', inApp: true, desktop: false }] }));
+  await expectOk(alice.put('/mails/locale', { timeZone: 'Europe/Berlin' }));
+  await expectOk(alice.put('/mails/settings', { topics: [{ topic: 'likes', frequency: 'never' }] }));
 }
 
 async function makeFriends(app: TestApp, alice: TestUser): Promise<void> {
@@ -361,6 +363,20 @@ async function belongToCluster(app: TestApp, alice: TestUser, bob: TestUser): Pr
 async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
   const { kysely } = app.deps.db;
   const at = app.deps.clock.now();
+  const waits = { user_id: alice.id, since: at, queued_at: at, due_at: new Date(at.getTime() + dayMs) };
+  await kysely
+    .insertInto('mail_queue')
+    .values({ ...waits, key: 'digest' })
+    .execute();
+  await kysely
+    .insertInto('mailed_conversations')
+    .values({ user_id: alice.id, conversation_id: '1', mailed_at: at })
+    .execute();
+  await kysely
+    .updateTable('mail_recipients')
+    .set({ refused_email: `${marker}@example.com`, refused_reason: 'bounce', refused_at: at })
+    .where('user_id', '=', alice.id)
+    .execute();
   await signInAgain(app, alice);
   const hash = Buffer.from(marker);
   await kysely

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { findSupportMessage } from './support.store.ts';
+import { supportMail } from './support-mail.ts';
 
 /** The job that mails a message to the operators' address. A message that was withdrawn is not mailed. */
 export async function mailSupportMessage(
@@ -9,15 +10,7 @@ export async function mailSupportMessage(
   const to = site.contactEmail();
   const found = to === undefined ? undefined : await findSupportMessage(db, id);
   if (!found || to === undefined) return;
-  const { username, subject, message, email, user_id: userId } = found;
-  await mail.deliver({
-    to,
-    replyTo: email,
-    // The language of the operators is not known.
-    language: 'en',
-    subject: `[Support] ${subject || 'A message'} (${username})`,
-    blocks: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'],
-  });
+  await mail.deliver(supportMail(to, { ...found, userId: found.user_id }));
 }
 
 /** The queue of this job. */

@@ -18,6 +18,8 @@ export const shortLivedTables: ReadonlySet<string> = new Set([
   'pending_links',
   'push_subscriptions',
   'group_invites',
+  // A restored site must not send what waited when the backup was made.
+  'mail_queue',
 ]);
 
 /** Names of short-lived tables in backups of releases before migration 0040. */

@@ -4,6 +4,7 @@ import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuthSchema } from './auth-schema.ts';
 import type { FiltersSchema } from './filters-schema.ts';
+import type { MailsSchema } from './mails-schema.ts';
 import type { MessagesSchema } from './messages-schema.ts';
 import type { ModerationSchema } from './moderation-schema.ts';
 import type { PostsSchema } from './posts-schema.ts';
@@ -321,6 +322,7 @@ export type Schema = ProgramsSchema & {
   server_secrets: { name: string; secret: string };
 } & AuthSchema &
   FiltersSchema &
+  MailsSchema &
   MessagesSchema &
   ModerationSchema &
   PostsSchema &

@@ -10,6 +10,7 @@ import { exportUserData as exportCommunities } from '../../communities/export-us
 import { exportUserData as exportFilters } from '../../filters/export-user-data.ts';
 import { exportUserData as exportFriends } from '../../friends/export-user-data.ts';
 import { exportUserData as exportGumballs } from '../../gumballs/export-user-data.ts';
+import { exportUserData as exportMails } from '../../mails/export-user-data.ts';
 import { exportUserData as exportMessages } from '../../messages/export-user-data.ts';
 import { exportUserData as exportModeration } from '../../moderation/export-user-data.ts';
 import { exportUserData as exportMutes } from '../../mutes/export-user-data.ts';
@@ -39,6 +40,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
   exportMutes,
   exportCommunities,
   exportMessages,
+  exportMails,
   exportTasks,
   exportPlatforms,
   exportGumballs,

@@ -4,6 +4,7 @@ import { purgeUserData as purgeComments } from '../../comments/purge-user-data.t
 import { purgeUserData as purgeCommunities } from '../../communities/purge-user-data.ts';
 import { purgeUserData as purgeFriends } from '../../friends/purge-user-data.ts';
 import { purgeUserData as purgeGumballs } from '../../gumballs/purge-user-data.ts';
+import { purgeUserData as purgeMails } from '../../mails/purge-user-data.ts';
 import { purgeUserData as purgeMessages } from '../../messages/purge-user-data.ts';
 import { purgeUserData as purgeModeration } from '../../moderation/purge-user-data.ts';
 import { purgeUserData as purgeMutes } from '../../mutes/purge-user-data.ts';
@@ -29,6 +30,7 @@ const purges: readonly PurgeUserData[] = [
   purgeFriends,
   purgeMessages,
   purgeNotifications,
+  purgeMails,
   purgeModeration,
   purgeReferrals,
   purgeTasks,

@@ -1,11 +1,10 @@
 import { resetLinkTtlMs } from '@gumball/rules/auth/verification';
-import { hourMs } from '@gumball/rules/formats/durations';
 import type { Language } from '@gumball/rules/formats/languages';
-import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../../deps.ts';
 import { findByEmail } from '../accounts/account.store.ts';
 import { insertReset } from '../codes/codes.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
+import { accountMails } from './account-mails.ts';
 
 /**
  * The job that mails a reset link if the address has an account. Earlier links stay valid until they expire, so that a
@@ -26,26 +25,7 @@ export async function mailResetLink(
     expires_at: new Date(now.getTime() + resetLinkTtlMs),
   });
   const link = `${deps.config.publicUrl}/reset-password?token=${token}`;
-  await deps.mail.deliver({
-    to: user.email,
-    language,
-    subject: phrase('Reset your Gumball password'),
-    link,
-    blocks: [
-      phrase('Hi {username},', { username: user.username }),
-      phrase(
-        'Someone, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
-      ),
-      { button: phrase('Choose a new password'), url: link, isSpelledOut: true },
-      pluralPhrase(
-        resetLinkTtlMs / hourMs,
-        'The link works once, within one hour. It signs out every device that is signed in to your account.',
-        'The link works once, within {count} hours. It signs out every device that is signed in to your account.',
-      ),
-      phrase('If it was not you, there is nothing to do: your password stays as it is.'),
-      phrase('The Gumball team'),
-    ],
-  });
+  await deps.mail.deliver(accountMails.reset({ to: user.email, username: user.username, language }, link));
 }
 
 /** The queue of this job. */
