@@ -4,6 +4,7 @@ import { useSecondFactor } from '../features/auth/account/account.queries.ts';
 import { ApplicationsPanel } from '../features/operators/applications/ApplicationsPanel.tsx';
 import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
 import { ClustersPanel } from '../features/operators/clusters/ClustersPanel.tsx';
+import { MailsPanel } from '../features/operators/mails/MailsPanel.tsx';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
 import { TotalsPanel } from '../features/operators/overview/TotalsPanel.tsx';
@@ -50,6 +51,7 @@ const panels = {
   staff: { label: msg('Staff'), right: 'staff', Panel: StaffPanel },
   terms: { label: msg('Terms'), right: 'settings', Panel: TermsPanel },
   site: { label: msg('Site'), right: 'settings', Panel: SitePanel },
+  mails: { label: msg('Mails'), right: 'settings', Panel: MailsPanel },
   totals: { label: msg('Totals'), right: 'totals', Panel: TotalsPanel },
   audit: { label: msg('Audit log'), right: 'audit', Panel: AuditPanel },
 } satisfies Record<string, { label: string; right: StaffRight; Panel: ComponentType }>;

@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { reportLocale } from '../../features/mails/report-locale.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
 import { RewardHost } from '../../ui/rewards/RewardHost.tsx';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
@@ -17,6 +19,11 @@ export default function ShellExtras(): ReactNode {
     // Without it the system's emoji are shown.
     loadEmojiFont().catch(() => undefined);
   }, []);
+  const { id } = useCurrentUser();
+  useEffect(() => {
+    // The next page load retries.
+    reportLocale(id).catch(() => undefined);
+  }, [id]);
   return (
     <>
       {/* A navigation closes the card of the page before. */}

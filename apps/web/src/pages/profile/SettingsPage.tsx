@@ -12,6 +12,7 @@ import { Tokens } from '../../features/auth/programs/Tokens.tsx';
 import { useIdentities } from '../../features/auth/providers/identities.queries.ts';
 import { LinkedAccounts } from '../../features/auth/providers/LinkedAccounts.tsx';
 import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
+import { MailSettings } from '../../features/mails/MailSettings.tsx';
 import { OwnSanctions } from '../../features/moderation/OwnSanctions.tsx';
 import { MutedMembers } from '../../features/mutes/MutedMembers.tsx';
 import { MutedWords } from '../../features/mutes/MutedWords.tsx';
@@ -116,6 +117,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'apps', name: msg('Connected apps and tokens'), content: () => <Tokens /> },
   { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
   { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },
+  { id: 'mails', name: msg('Emails'), content: () => <MailSettings /> },
   { id: 'appearance', name: msg('Appearance'), content: () => <Appearance /> },
   { id: 'muted-words', name: msg('Muted words'), content: () => <MutedWords /> },
   { id: 'muted-members', name: msg('Muted members'), content: () => <MutedMembers /> },

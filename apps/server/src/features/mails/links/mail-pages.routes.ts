@@ -38,7 +38,7 @@ export async function mountMailPages(app: FastifyInstance, deps: Deps): Promise<
       .send(renderMailPage(page, deps.mail.brand()));
   const settings = {
     label: phrase('Choose what you are mailed about'),
-    url: `${deps.config.publicUrl}/settings#notifications`,
+    url: `${deps.config.publicUrl}/settings#mails`,
   };
   const showInvalid = (request: FastifyRequest, reply: FastifyReply) =>
     show(reply, 404, {

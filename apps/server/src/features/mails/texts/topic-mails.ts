@@ -126,7 +126,7 @@ function withFrame(
   const url = unsubscribeUrl(scope);
   const footer: MailBlock[] = [
     phrase('You get this mail because you are a member of {site}.', { site }),
-    { link: phrase('Choose what you are mailed about'), url: `${siteUrl}/settings#notifications` },
+    { link: phrase('Choose what you are mailed about'), url: `${siteUrl}/settings#mails` },
     { link: unsubscribePhrase(scope), url },
   ];
   if (scope !== 'all') footer.push({ link: unsubscribePhrase('all'), url: unsubscribeUrl('all') });

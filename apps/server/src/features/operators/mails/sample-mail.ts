@@ -71,7 +71,7 @@ function contextOf({ config, mail }: SampleDeps, language: Language): TopicMailC
     firstName: 'Sam',
     site: mail.brand().name,
     siteUrl: config.publicUrl,
-    unsubscribeUrl: () => `${config.publicUrl}/settings#notifications`,
+    unsubscribeUrl: () => `${config.publicUrl}/settings#mails`,
   };
 }
 
