@@ -5,6 +5,7 @@ import { authErrors } from './auth/auth-errors.ts';
 import { communityEventErrors } from './communities/community-event-errors.ts';
 import { filterErrors } from './filters/filter-errors.ts';
 import { mailErrors } from './mails/mail-errors.ts';
+import { caseErrors } from './moderation/case-errors.ts';
 import type { Suspension } from './moderation/sanctions.schemas.ts';
 import { clusterErrors } from './operators/cluster-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
@@ -318,6 +319,7 @@ const catalogue = {
   ...apiErrors,
   ...communityEventErrors,
   ...filterErrors,
+  ...caseErrors,
   ...shopErrors,
   ...termsErrors,
 } as const satisfies Record<string, readonly [status: number, words: string]>;

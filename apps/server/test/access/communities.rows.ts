@@ -76,6 +76,23 @@ export const communityRows: Rows = {
   'DELETE /communities/{id}/request': forMembers({ others: 200 }, ({ communityId }) => ({
     path: `/communities/${communityId}/request`,
   })),
+  'GET /communities/{id}/cases': forMembers({ others: 403, owner: 200, admin: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/cases`,
+  })),
+  'POST /communities/{id}/cases/{caseId}/decision': forMembers(
+    { others: 403, owner: 404, admin: 404 },
+    ({ communityId }) => ({
+      path: `/communities/${communityId}/cases/1/decision`,
+      body: { decision: 'keep' },
+    }),
+  ),
+  'POST /communities/{id}/cases/{caseId}/pass-on': forMembers(
+    { others: 403, owner: 404, admin: 404 },
+    ({ communityId }) => ({
+      path: `/communities/${communityId}/cases/1/pass-on`,
+      body: {},
+    }),
+  ),
   'GET /communities/{id}/requests': forMembers({ others: 403, owner: 200, admin: 200 }, ({ communityId }) => ({
     path: `/communities/${communityId}/requests`,
   })),

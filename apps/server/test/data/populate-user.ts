@@ -316,13 +316,16 @@ async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
      SELECT id, $2, user_id, 'filter', $3, true, now(), now() FROM posts WHERE user_id = $1 LIMIT 1`,
     [alice.id, app.deps.ids.next(), marker],
   );
-  const notified = await pool.query<{ message: string; report: string }>(
+  const notified = await pool.query<{ message: string; case: string }>(
     `SELECT (SELECT id FROM support_messages WHERE user_id = $1) AS message,
-       (SELECT id FROM reports WHERE target_user_id = $1) AS report`,
+       (SELECT id FROM moderation_cases WHERE user_id = $1) AS case`,
     [alice.id],
   );
   await expectOk(other.post(`/operator/support/${notified.rows[0]?.message}/close`));
-  await expectOk(other.post(`/operator/reports/${notified.rows[0]?.report}/close`, { action: 'dismiss' }));
+  const path = `/operator/cases/${notified.rows[0]?.case}`;
+  await expectOk(other.post(`${path}/notes`, { text: marker }));
+  const decision = { decision: 'act', rule: 'spam', reason: marker, measure: { kind: 'warning' } };
+  await expectOk(other.post(`${path}/decision`, decision));
 }
 
 // Rows of accounts that look like those of a farm.

@@ -25,6 +25,7 @@ import { Card } from '../ui/layout/Card.tsx';
 import { CommunitySections } from './CommunitySections.tsx';
 
 const InvitationsDialog = lazy(() => import('../features/communities/invitations/InvitationsDialog.tsx'));
+const ModerationDialog = lazy(() => import('../features/communities/moderation/ModerationDialog.tsx'));
 const RequestsDialog = lazy(() => import('../features/communities/page/RequestsDialog.tsx'));
 const CommunityTasks = lazy(() => import('./CommunityTasks.tsx'));
 const DeleteCommunityDialog = lazy(() => import('../features/communities/edit/DeleteCommunityDialog.tsx'));
@@ -75,6 +76,7 @@ function CommunityContent({ community }: { community: Community }) {
   const [form, setForm] = useState<OpenCommunityForm>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
+  const [isModerating, setIsModerating] = useState(false);
   usePageTitle(community.name);
   const { access, userRole } = community;
   const isReadable = canReadCommunity(access, userRole);
@@ -95,6 +97,7 @@ function CommunityContent({ community }: { community: Community }) {
           onDelete={() => setIsDeleting(true)}
           onRequests={() => setRequests('open')}
           onInvite={() => setIsInviting(true)}
+          onModerate={() => setIsModerating(true)}
         />
         <RulesNotice community={community} />
         <CommunitySections community={community} isReadable={isReadable} hasTasks={hasTasks} />
@@ -116,6 +119,9 @@ function CommunityContent({ community }: { community: Community }) {
           <DeleteCommunityDialog community={community} onClose={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
         )}
         {isInviting && <InvitationsDialog community={community} onClose={() => setIsInviting(false)} />}
+        {isModerating && canDecideRequests(userRole) && (
+          <ModerationDialog community={community} onClose={() => setIsModerating(false)} />
+        )}
         {requests === 'open' && canDecideRequests(userRole) && (
           <RequestsDialog community={community} onClose={() => setRequests('closed')} />
         )}

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useSecondFactor } from '../features/auth/account/account.queries.ts';
 import { ApplicationsPanel } from '../features/operators/applications/ApplicationsPanel.tsx';
 import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
+import { CasesPanel } from '../features/operators/cases/CasesPanel.tsx';
 import { ClustersPanel } from '../features/operators/clusters/ClustersPanel.tsx';
 import { MailsPanel } from '../features/operators/mails/MailsPanel.tsx';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
@@ -11,7 +12,6 @@ import { TotalsPanel } from '../features/operators/overview/TotalsPanel.tsx';
 import { QuestsPanel } from '../features/operators/quests/QuestsPanel.tsx';
 import { AppealsPanel } from '../features/operators/review/AppealsPanel.tsx';
 import { ReferralsPanel } from '../features/operators/review/ReferralsPanel.tsx';
-import { ReportsPanel } from '../features/operators/review/ReportsPanel.tsx';
 import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
 import { SupportPanel } from '../features/operators/review/SupportPanel.tsx';
 import { SeasonsPanel } from '../features/operators/seasons/SeasonsPanel.tsx';
@@ -41,7 +41,7 @@ const panels = {
   campaigns: { label: msg('Campaigns'), right: 'tasks', Panel: CampaignsPanel },
   seasons: { label: msg('Seasons'), right: 'tasks', Panel: SeasonsPanel },
   shop: { label: msg('Shop'), right: 'shop', Panel: Shop },
-  reports: { label: msg('Reports'), right: 'moderation', Panel: ReportsPanel },
+  cases: { label: msg('Cases'), right: 'moderation', Panel: CasesPanel },
   appeals: { label: msg('Appeals'), right: 'suspensions', Panel: AppealsPanel },
   referrals: { label: msg('Referrals'), right: 'referrals', Panel: ReferralsPanel },
   clusters: { label: msg('Clusters'), right: 'clusters', Panel: ClustersPanel },

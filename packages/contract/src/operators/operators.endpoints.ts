@@ -17,8 +17,6 @@ export const operatorsEndpoints = {
   submissions: { method: 'GET', path: '/operator/submissions' },
   approve: { method: 'POST', path: '/operator/submissions/:id/approve' },
   reject: { method: 'POST', path: '/operator/submissions/:id/reject' },
-  reports: { method: 'GET', path: '/operator/reports' },
-  closeReport: { method: 'POST', path: '/operator/reports/:id/close' },
   support: { method: 'GET', path: '/operator/support' },
   closeSupport: { method: 'POST', path: '/operator/support/:id/close' },
   referrals: { method: 'GET', path: '/operator/referrals' },

@@ -1,5 +1,4 @@
 import { signUpModes } from '@gumball/rules/auth/sign-up-mode';
-import { reportReasons } from '@gumball/rules/moderation/report';
 import { qualifyingDaysMost, qualifyingKinds } from '@gumball/rules/referrals/qualifying-action';
 import { riskKinds } from '@gumball/rules/referrals/risk-signals';
 import { trialResults } from '@gumball/rules/tasks/check-trial';
@@ -8,7 +7,6 @@ import { cadences } from '@gumball/rules/tasks/member-days';
 import { surveyQuestionKinds } from '@gumball/rules/tasks/survey';
 import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { z } from 'zod';
-import { reportTarget } from '../moderation/moderation.routes.ts';
 import { id, idInput } from '../pagination.ts';
 import {
   shownPlatform,
@@ -260,22 +258,6 @@ export const operatorUser = userSummary.extend({
 
 const userReference = z.object({ id, username: z.string() });
 
-/** A report for operators. */
-export const operatorReport = z.object({
-  id,
-  targetType: reportTarget,
-  targetId: id,
-  targetUser: userReference.nullable(),
-  reporter: z.string(),
-  excerpt: z.string().describe('What it said when it was reported.'),
-  reason: z.enum(reportReasons),
-  details: z.string().nullable(),
-  canClose: z.boolean().describe('Not what concerns the operator.'),
-  openAboutSame: z.number().int(),
-  createdAt: z.string(),
-  closedAt: z.string().nullable(),
-});
-
 /** A support message. */
 export const operatorMessage = z.object({
   id,
@@ -351,8 +333,6 @@ export type OperatorUser = z.infer<typeof operatorUser>;
 export type OperatorReferral = z.infer<typeof operatorReferral>;
 /** An entry of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntry>;
-/** A report for operators. */
-export type OperatorReport = z.infer<typeof operatorReport>;
 /** A support message. */
 export type OperatorMessage = z.infer<typeof operatorMessage>;
 /** Why an account may not be a person, or may be one. */

@@ -31,7 +31,7 @@ export type NotificationFacts = {
 /**
  * Values of some types: the new role, the reason of a removal or rejection, the amount earned, the number of new
  * members or hours, the level reached, the name of the item that was bought, of the group or of the event, the
- * message or the event itself, and the kind of a sanction and what became of it.
+ * message or the event itself, the kind of a sanction and what became of it, and the result of a report.
  */
 export type NotificationDetails = {
   role?: 'admin' | 'moderator' | 'member' | undefined;
@@ -45,6 +45,7 @@ export type NotificationDetails = {
   eventId?: string | undefined;
   sanction?: SanctionKind | undefined;
   sanctionOutcome?: 'lifted' | 'upheld' | undefined;
+  reportOutcome?: 'kept' | 'acted' | undefined;
 };
 
 const graphemes = new Intl.Segmenter('en');
@@ -232,6 +233,10 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
   streak_daily: ({ details }) =>
     withReward(phrase('A streak of {count} days', { count: details.count ?? 0 }), details.gumballs),
   sanction: ({ details }) => withReason(sanctionSentence(details), details.reason),
+  report_decided: ({ details }) =>
+    details.reportOutcome === 'acted'
+      ? phrase('Thank you for your report. It broke the rules, and we acted on it')
+      : phrase('Thank you for your report. We looked at it and found nothing against the rules'),
   streak_weekly: ({ details }) =>
     withReward(phrase('A streak of {count} weeks', { count: details.count ?? 0 }), details.gumballs),
 };

@@ -48,8 +48,6 @@ const kindOf = {
   community_event_changed: 'communities',
   community_event_cancelled: 'communities',
   post_removed: 'communities',
-  staff_appointed: 'communities',
-  staff_dismissed: 'communities',
   task_completed: 'tasks',
   task_failed: 'tasks',
   task_in_review: 'tasks',
@@ -68,6 +66,9 @@ const kindOf = {
   quest_completed: 'tasks',
   streak_weekly: 'tasks',
   sanction: 'account',
+  staff_appointed: 'account',
+  staff_dismissed: 'account',
+  report_decided: 'account',
 } as const satisfies Record<string, NotificationKind>;
 
 /** Type of a notification. */

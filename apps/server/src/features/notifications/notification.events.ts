@@ -45,6 +45,7 @@ export type NotificationInput = {
     | 'post_not_published'
     | 'video_not_converted'
     | 'sanction'
+    | 'report_decided'
     | 'staff_appointed'
     | 'staff_dismissed'
     | `task_${string}`

@@ -1,5 +1,6 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
-import type { AuditEntry, OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
+import type { ModerationCase } from '@gumball/contract/moderation/cases.schemas';
+import type { AuditEntry, OperatorMessage } from '@gumball/contract/operators/operators.schemas';
 import { grantMax } from '@gumball/rules/gumballs/adjustments';
 import { expect, it, vi } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
@@ -167,24 +168,24 @@ it('only another operator closes what concerns an operator', async () => {
   await report('community', body.community.id);
   await alice.post('/support', { subject: 'Help', message: 'I am an operator' });
   const listed = async (who: TestUser) => {
-    const { reports } = (await who.get<{ reports: OperatorReport[] }>('/operator/reports?limit=100')).body;
+    const { cases } = (await who.get<{ cases: ModerationCase[] }>('/operator/cases?limit=100')).body;
     const { messages } = (await who.get<{ messages: OperatorMessage[] }>('/operator/support?limit=100')).body;
-    return { reports, messages };
+    return { cases, messages };
   };
   const mine = await listed(alice);
-  expect([...mine.reports, ...mine.messages].map(({ canClose }) => canClose)).toEqual([false, false, false, false]);
-  for (const { id } of mine.reports) {
-    for (const action of ['dismiss', 'remove']) {
-      expect(await expectError(alice.post(`/operator/reports/${id}/close`, { action }))).toBe('403 CONCERNS_OPERATOR');
-    }
-  }
+  expect(mine.cases.map(({ canDecide }) => canDecide)).toEqual([false, false, false]);
+  expect(mine.messages.map(({ canClose }) => canClose)).toEqual([false]);
+  for (const { id } of mine.cases)
+    expect(await expectError(alice.post(`/operator/cases/${id}/decision`, { decision: 'keep' }))).toBe(
+      '403 CONCERNS_OPERATOR',
+    );
   const [message] = mine.messages;
   expect(await expectError(alice.post(`/operator/support/${message?.id}/close`))).toBe('403 CONCERNS_OPERATOR');
   expect((await bob.get(`/posts/${post.id}`)).status).toBe(200);
   const theirs = await listed(carol);
-  expect([...theirs.reports, ...theirs.messages].map(({ canClose }) => canClose)).toEqual([true, true, true, true]);
-  for (const { id } of theirs.reports) {
-    expect((await carol.post(`/operator/reports/${id}/close`, { action: 'dismiss' })).status).toBe(200);
-  }
+  expect(theirs.cases.map(({ canDecide }) => canDecide)).toEqual([true, true, true]);
+  expect(theirs.messages.map(({ canClose }) => canClose)).toEqual([true]);
+  for (const { id } of theirs.cases)
+    expect((await carol.post(`/operator/cases/${id}/decision`, { decision: 'keep' })).status).toBe(200);
   expect((await carol.post(`/operator/support/${message?.id}/close`)).status).toBe(200);
 });

@@ -2,7 +2,6 @@ import { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
 import { hashtagsRoutes } from '@gumball/contract/posts/hashtags.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { listReports } from '../moderation/list-reports.ts';
 import { listSupportMessages } from '../moderation/list-support-messages.ts';
 import { listOperatorReferrals } from '../referrals/review/list-operator-referrals.ts';
 import { listOperatorTasks } from '../tasks/catalogue/list-operator-tasks.ts';
@@ -13,6 +12,7 @@ import { listSubmissions } from '../tasks/review/list-submissions.ts';
 import { exportReplies } from '../tasks/survey/export-replies.ts';
 import { listReplies } from '../tasks/survey/list-replies.ts';
 import { tryCheck } from '../tasks/trial/try-check.ts';
+import { mountCases } from './cases/cases.routes.ts';
 import { getMemberLedger } from './get-member-ledger.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { getTotals } from './get-totals.ts';
@@ -21,7 +21,6 @@ import { hideOperatorHashtag } from './hashtags/hide-operator-hashtag.ts';
 import { listAudit } from './list-audit.ts';
 import { listOperatorMembers } from './list-operator-members.ts';
 import { closeOperatorMessage } from './moderation/close-operator-message.ts';
-import { closeOperatorReport } from './moderation/close-operator-report.ts';
 import { resolveReferral } from './resolve-referral.ts';
 import { resolveSubmission } from './resolve-submission.ts';
 import { reverseEntry } from './reverse-entry.ts';
@@ -76,10 +75,6 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.reject, async ({ viewer, params, body }) => ({
     submission: await resolveSubmission(deps, viewer, params.id, { status: 'rejected', reason: body?.reason ?? '' }),
   }));
-  mount(operatorsRoutes.reports, ({ viewer, query }) => listReports(deps, viewer, query));
-  mount(operatorsRoutes.closeReport, async ({ viewer, params, body }) => ({
-    report: await closeOperatorReport(deps, viewer, params.id, body.action),
-  }));
   mount(operatorsRoutes.support, ({ viewer, query }) => listSupportMessages(deps, viewer, query));
   mount(operatorsRoutes.closeSupport, async ({ viewer, params }) => ({
     message: await closeOperatorMessage(deps, viewer, params.id),
@@ -120,5 +115,6 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
     hashtag: await hideOperatorHashtag(deps, viewer, params.tag, body.hidden),
   }));
   mountSanctions({ mount, deps });
+  mountCases({ mount, deps });
   mount(operatorsRoutes.audit, ({ query }) => listAudit(deps, query));
 }

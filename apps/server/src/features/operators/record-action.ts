@@ -24,6 +24,9 @@ export type AuditEntry = {
       | 'cluster'
       | 'filter'
       | 'hold';
+      | 'case'
+      | 'canned-answer'
+      | 'community';
     id: string;
   };
   details?: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { UsersServerEvents } from '@gumball/contract/users/users.events';
+import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
@@ -13,6 +14,8 @@ export type UserBroadcasts = {
   updated(userId: string): void;
   /** What the network offers to all users changed. */
   featuresChanged(features: UsersServerEvents['user:features']): void;
+  /** The role of a user as an operator changed; null for members. */
+  roleChanged(userId: string, staffRole: StaffRole | null): void;
 };
 
 /** Creates the broadcasts about users. Users who blocked each other receive nothing of each other. */
@@ -35,6 +38,7 @@ export function createUserBroadcasts({
   realtime.onClose(() => changes.stop());
   return {
     updated: changes.add,
+    roleChanged: (userId, staffRole) => realtime.broadcast(userRoom(userId), 'user:role', { staffRole }),
     featuresChanged: (features) => realtime.broadcast(allUsersRoom, 'user:features', features),
   };
 }

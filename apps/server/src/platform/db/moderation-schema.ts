@@ -1,5 +1,5 @@
 /** The tables of reports, cases and sanctions: docs/product.md, Safety. */
-import type { CaseKind, CaseSubject } from '@gumball/rules/moderation/cases';
+import type { CaseDecision, CaseKind, CaseSubject } from '@gumball/rules/moderation/cases';
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { SanctionKind } from '@gumball/rules/moderation/sanctions';
 import type { ColumnType, Generated } from 'kysely';
@@ -15,6 +15,7 @@ type Reports = {
   details: string | null;
   created_at: Date;
   closed_at: ColumnType<Date | null, undefined, Date>;
+  outcome: Generated<'kept' | 'acted' | null>;
 };
 
 type SupportMessages = {
@@ -61,6 +62,16 @@ type ModerationCases = {
   claimed_until: Generated<Date | null>;
   passed_on_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
+  decision: Generated<CaseDecision | null>;
+  decided_by: Generated<string | null>;
+  decided_by_community: Generated<boolean>;
+};
+
+type CannedAnswers = {
+  id: string;
+  title: string;
+  texts: ColumnType<{ en?: string; de?: string }, string, string>;
+  created_at: Date;
 };
 
 type ModerationCaseEvents = {
@@ -81,4 +92,5 @@ export type ModerationSchema = {
   sanctions: Sanctions;
   moderation_cases: ModerationCases;
   moderation_case_events: ModerationCaseEvents;
+  canned_answers: CannedAnswers;
 };

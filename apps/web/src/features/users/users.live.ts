@@ -1,5 +1,6 @@
 /** Live names and pictures of members: docs/product.md, Members and profiles. */
 import type { UsersServerEvents } from '@gumball/contract/users/users.events';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
@@ -16,14 +17,21 @@ function applyUser({ user }: UsersServerEvents['user:updated']): void {
   }
 }
 
+// Both fields are absent for members.
+function applyRole({ staffRole }: UsersServerEvents['user:role']): void {
+  const role = { operator: staffRole === null ? undefined : true, staffRole: staffRole ?? undefined };
+  session.updateUser(role as Partial<OwnUser>);
+}
+
 /**
- * Applies changes of names and pictures wherever they are shown, and of what the network offers. Returns a function that
+ * Applies changes of names and pictures wherever they are shown, of what the network offers, and of the own role. Returns a function that
  * stops it.
  */
 export function subscribeUsers(): () => void {
   const unsubscribers = [
     socket.on('user:updated', applyUser),
     socket.on('user:features', (features) => session.updateUser(features)),
+    socket.on('user:role', applyRole),
   ];
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 }

@@ -180,6 +180,15 @@ export async function insertDeparture(tx: Executor, communityId: string, userId:
   await rowsIn(tx, departureStatement, [communityId, userId, now]);
 }
 
+/** Removes the record that a user was removed from a community. */
+export async function removeDeparture(tx: Executor, communityId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('community_departures')
+    .where('community_id', '=', communityId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 const purgeInvitations: Statement = {
   name: 'communities-purge-invitations',
   text: `

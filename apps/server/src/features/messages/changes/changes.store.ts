@@ -291,3 +291,16 @@ export function listHiddenRows(
 ): Promise<{ sequence: number; number: number }[]> {
   return db.rows(hiddenStatement, [position.conversationId, position.userId, position.after, limit]);
 }
+
+const readerStatement: Statement = {
+  name: 'messages-reader',
+  text: `SELECT p.user_id AS id FROM messages m
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.joined_sequence < m.sequence
+    WHERE m.id = $1::bigint LIMIT 1`,
+};
+
+/** Finds one of those who may read a message. */
+export async function findReader(tx: Executor, messageId: string): Promise<string | undefined> {
+  const [row] = await rowsIn<{ id: string }>(tx, readerStatement, [messageId]);
+  return row?.id;
+}

@@ -79,6 +79,27 @@ export async function insertCaseEvent(tx: Executor, caseId: string, event: NewCa
     .execute();
 }
 
+/** Stores what the last decision of a case removed. */
+export async function storeSnapshot(tx: Executor, caseId: string, snapshot: Record<string, unknown>): Promise<void> {
+  await sql`UPDATE moderation_cases SET snapshot = ${JSON.stringify(snapshot)}::jsonb WHERE id = ${caseId}`.execute(tx);
+}
+
+/** Removes and returns what the last decision of a case removed. */
+export async function findSnapshot(tx: Executor, caseId: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await sql<{ snapshot: Record<string, unknown> | null }>`
+    WITH found AS (SELECT id, snapshot FROM moderation_cases WHERE id = ${caseId}),
+    taken AS (UPDATE moderation_cases SET snapshot = NULL FROM found WHERE moderation_cases.id = found.id)
+    SELECT snapshot FROM found`.execute(tx);
+  return rows[0]?.snapshot ?? undefined;
+}
+
+/** Removes what decisions before a time removed. */
+export async function removeSnapshots(tx: Executor, before: Date): Promise<void> {
+  await sql`UPDATE moderation_cases SET snapshot = NULL WHERE snapshot IS NOT NULL AND closed_at < ${before}`.execute(
+    tx,
+  );
+}
+
 /** Removes the cases about a user, with all that happened to them. */
 export async function removeCasesOf(tx: Executor, userId: string): Promise<void> {
   await sql`DELETE FROM moderation_cases WHERE user_id = ${userId}`.execute(tx);

@@ -137,6 +137,21 @@ export async function liftSuspensions(tx: Executor, userId: string, now: Date, e
       AND (ends_at IS NULL OR ends_at > ${now}) AND id <> ${exceptId}`.execute(tx);
 }
 
+/** Lifts the sanctions that were imposed with a case, and returns those that had an effect or could be appealed. */
+export async function liftSanctionsOfCase(
+  tx: Executor,
+  userId: string,
+  caseId: string,
+  now: Date,
+): Promise<{ user_id: string; kind: SanctionKind; rule: ReportReason }[]> {
+  const { rows } = await sql<{ user_id: string; kind: SanctionKind; rule: ReportReason }>`
+    UPDATE sanctions SET lifted_at = ${now}
+    WHERE user_id = ${userId} AND case_id = ${caseId} AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > ${now})
+    RETURNING user_id, kind, rule`.execute(tx);
+  if (rows.length > 0) await updateRestrictions(tx, userId);
+  return rows;
+}
+
 const suspensionStatement: Statement = {
   name: 'sanctions-suspension',
   text: `SELECT ${operatorColumns} FROM sanctions s ${operatorJoins}

@@ -11,7 +11,10 @@ import { announceRole } from './announce-role.ts';
 import { countStaff, lockCandidate, lockStaff, makeOperator, removeOperator } from './staff.store.ts';
 
 /** What a change of a role needs. */
-export type RoleDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'notifier'>;
+export type RoleDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'notifier' | 'userBroadcasts'
+>;
 
 /**
  * Gives a member a role of operators, or takes it away (null), with an entry in the audit log, after the administrator
@@ -48,6 +51,8 @@ export async function changeRole(
     return { userId: id, isChanged: true };
   });
   if (!isChanged) return userId;
+  // The sockets, which close now, receive it before.
+  deps.userBroadcasts.roleChanged(userId, role);
   deps.clusterEvents.emitLocal(userPermissionsChanged, { userId });
   const type = role === null ? 'staff_dismissed' : 'staff_appointed';
   deps.notifier.notify({ about: 'notification', type, recipientId: userId, actorId: null, details: {} });

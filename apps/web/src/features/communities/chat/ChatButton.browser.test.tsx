@@ -39,6 +39,7 @@ const show = (community: Partial<Community>) => {
       onDelete={nothing}
       onRequests={nothing}
       onInvite={nothing}
+      onModerate={nothing}
     />,
   );
 };

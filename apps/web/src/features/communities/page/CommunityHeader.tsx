@@ -13,6 +13,7 @@ import {
   MessageCircleOff,
   MessageCirclePlus,
   Send,
+  Shield,
   Trash2,
   UserCheck,
   Users,
@@ -41,11 +42,13 @@ export function CommunityHeader({
   onDelete,
   onRequests,
   onInvite,
+  onModerate,
 }: {
   community: Community;
   onEdit: () => void;
   onRequests: () => void;
   onInvite: () => void;
+  onModerate: () => void;
   onDelete: () => void;
 }) {
   const now = useNow();
@@ -167,6 +170,12 @@ export function CommunityHeader({
               {requestsCount > 0
                 ? plural(requestsCount, '{count} request to join', '{count} requests to join')
                 : t('Requests to join')}
+            </Button>
+          )}
+          {canDecideRequests(userRole) && (
+            <Button kind="outline" size="sm" aria-haspopup="dialog" onClick={onModerate}>
+              <Shield size={18} aria-hidden="true" />
+              {t('Moderation')}
             </Button>
           )}
         </div>

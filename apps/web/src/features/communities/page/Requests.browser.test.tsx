@@ -55,7 +55,14 @@ function Shown() {
   const nothing = () => undefined;
   return data ? (
     <>
-      <CommunityHeader community={data} onEdit={nothing} onDelete={nothing} onRequests={nothing} onInvite={nothing} />
+      <CommunityHeader
+        community={data}
+        onEdit={nothing}
+        onDelete={nothing}
+        onRequests={nothing}
+        onInvite={nothing}
+        onModerate={nothing}
+      />
       <RulesNotice community={data} />
     </>
   ) : (

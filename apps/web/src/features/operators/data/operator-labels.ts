@@ -62,15 +62,6 @@ export const reportedContentLabels: Record<ReportTarget, (username: string | und
   message: (username) => (username ? t('message by {username}', { username }) : t('message')),
 };
 
-/** The texts for the removal of reported content. */
-export type Removal = { verb: string; question: string; done: string };
-
-/** The kinds of content that can be removed. */
-export const removals: Partial<Record<ReportTarget, Removal>> = {
-  post: { verb: msg('Remove post'), question: msg('Remove this post?'), done: msg('The post is removed') },
-  comment: { verb: msg('Remove comment'), question: msg('Remove this comment?'), done: msg('The comment is removed') },
-};
-
 /** The sentences of the audit log, by action. */
 export const auditSentences: Readonly<Record<string, (operator: ReactNode) => ReactNode>> = {
   'create-task': (operator) => rich('{operator} created a task', { operator }),
@@ -123,6 +114,18 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'remove-post': (operator) => rich('{operator} removed a post', { operator }),
   'remove-comment': (operator) => rich('{operator} removed a comment', { operator }),
   'dismiss-report': (operator) => rich('{operator} dismissed a report', { operator }),
+  'case-keep': (operator) => rich('{operator} kept what was reported', { operator }),
+  'case-remove': (operator) => rich('{operator} removed what was reported', { operator }),
+  'case-act': (operator) => rich('{operator} decided a case with a measure', { operator }),
+  'community-case-keep': (operator) => rich('{operator} kept what was reported in a community', { operator }),
+  'community-case-remove': (operator) => rich('{operator} removed what was reported in a community', { operator }),
+  'community-case-expel': (operator) =>
+    rich('{operator} removed what was reported in a community, and its author', { operator }),
+  'pass-case-on': (operator) => rich('{operator} passed a case on to the operators', { operator }),
+  'reverse-case': (operator) => rich('{operator} reversed the decision of a case', { operator }),
+  'add-canned-answer': (operator) => rich('{operator} added a canned answer', { operator }),
+  'change-canned-answer': (operator) => rich('{operator} changed a canned answer', { operator }),
+  'remove-canned-answer': (operator) => rich('{operator} removed a canned answer', { operator }),
   'create-item': (operator) => rich('{operator} added an item to the shop', { operator }),
   'update-item': (operator) => rich('{operator} changed an item of the shop', { operator }),
   'cancel-raffle': (operator) => rich('{operator} cancelled a raffle', { operator }),
@@ -147,6 +150,10 @@ export const detailNames: Readonly<Record<string, string>> = {
   about: msg('Kind'),
   target: msg('Target'),
   reports: msg('Reports'),
+  rule: msg('Rule'),
+  community: msg('Community'),
+  case: msg('Case'),
+  decision: msg('Decision'),
   accounts: msg('Accounts'),
   price: msg('Price'),
   added: msg('Added'),

@@ -3,12 +3,7 @@
 import type { BodyOf } from '@gumball/contract/define-routes';
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
-import type {
-  OperatorReferral,
-  OperatorReport,
-  OperatorSubmission,
-  OperatorTask,
-} from '@gumball/contract/operators/operators.schemas';
+import type { OperatorReferral, OperatorSubmission, OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -98,28 +93,11 @@ export function reverseReferral({ id, newcomer }: OperatorReferral, reason: stri
   );
 }
 
-/** Closes a report: dismisses it, or removes what is reported. `done` is the text of the toast. */
-export function closeReport({ id }: OperatorReport, action: 'dismiss' | 'remove', done: string): Promise<boolean> {
-  return runWithToast(
-    operatorsClient.closeReport({ params: { id }, body: { action } }),
-    done,
-    t('Failed to close the report'),
-  );
-}
-
 export function closeSupportMessage(id: string): Promise<boolean> {
   return runWithToast(
     operatorsClient.closeSupport({ params: { id } }),
     t('The message is closed'),
     t('Failed to close the message'),
-  );
-}
-
-export function suspendMember({ id, username }: Member, reason: string): Promise<boolean> {
-  return runWithToast(
-    operatorsClient.suspend({ params: { id }, body: { reason } }),
-    t('{username} is suspended', { username }),
-    t('Failed to suspend member'),
   );
 }
 

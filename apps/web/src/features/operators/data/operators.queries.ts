@@ -108,14 +108,6 @@ export function useReferrals(status: 'held' | 'released' | 'reversed') {
   });
 }
 
-/** Returns the open or closed reports. */
-export function useReports(status: 'open' | 'closed') {
-  return useConsoleList(['reports', status], async (page, signal) => {
-    const { reports, pagination } = await operatorsClient.reports({ query: { ...page, status } }, { signal });
-    return { items: reports, next: pagination.nextCursor };
-  });
-}
-
 /** Returns the open or closed support messages. */
 export function useSupportMessages(status: 'open' | 'closed') {
   return useConsoleList(['support', status], async (page, signal) => {

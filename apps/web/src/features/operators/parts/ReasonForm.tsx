@@ -4,23 +4,21 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 
-/** The form for the reason of a rejection or a suspension. */
+/** The form for the reason of a rejection. */
 export function ReasonForm({
   verb,
-  required,
   maxLength = taskTextMax,
   onSubmit,
   onCancel,
 }: {
   verb: string;
-  required: boolean;
   maxLength?: number;
   onSubmit: (reason: string) => Promise<unknown>;
   onCancel: () => void;
 }) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const isReady = !required || reason.trim() !== '';
+  const isReady = reason.trim() !== '';
   return (
     <form
       className="mt-3 flex flex-col gap-2.5"
@@ -32,7 +30,7 @@ export function ReasonForm({
       }}
     >
       <TextArea
-        label={required ? t('Reason') : t('Reason (for the audit log)')}
+        label={t('Reason')}
         value={reason}
         maxLength={maxLength}
         autoFocus

@@ -59,7 +59,6 @@ export function DecisionQueue<Item extends { id: string }, Status extends string
       return (
         <ReasonForm
           verb={reject.verb}
-          required
           onSubmit={(reason) => rejectItem(item, reason)}
           onCancel={() => setRejectingId(undefined)}
         />

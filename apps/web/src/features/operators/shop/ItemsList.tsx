@@ -127,7 +127,6 @@ function ItemRow({
           <p className="text-ui text-ink-2">{t('All tickets are refunded, and their owners are told the reason.')}</p>
           <ReasonForm
             verb={t('Cancel raffle')}
-            required
             onSubmit={(reason) => cancelRaffle(item, reason)}
             onCancel={() => setCancelling(false)}
           />

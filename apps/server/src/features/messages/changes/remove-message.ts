@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts';
+import { releaseFiles } from '../files/files.store.ts';
+import { broadcastChange } from './broadcast-change.ts';
+import { clearMessage, findReader, listReaders, lockMessage } from './changes.store.ts';
+
+/** Deletes a message for everybody by a decision of operators. A missing or deleted message counts as removed. */
+export async function removeMessage(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,
+  messageId: string,
+): Promise<void> {
+  const cleared = await deps.db.transaction(async (tx) => {
+    const readerId = await findReader(tx, messageId);
+    const message = readerId && (await lockMessage(tx, messageId, readerId, null));
+    if (!message || message.deleted_at) return undefined;
+    const row = await clearMessage(tx, message, deps.clock.now());
+    const fileIds = message.media.map(({ id }) => id);
+    if (fileIds.length > 0) await releaseFiles(tx, fileIds, message.conversation_id);
+    return { row, readers: await listReaders(tx, row, { hasNewText: true }) };
+  });
+  if (!cleared) return;
+  deps.notifier.notify({ about: 'message-mentions', messageId }, { about: 'message-deletion', messageId });
+  broadcastChange(deps.realtime, cleared.row, cleared.readers);
+}

@@ -1,0 +1,100 @@
+import { messageOf } from '@gumball/contract/errors';
+import type { CannedAnswer } from '@gumball/contract/moderation/cases.schemas';
+import { cannedTitleMax, checkCannedAnswer } from '@gumball/rules/moderation/cases';
+import { sanctionNoteMax } from '@gumball/rules/moderation/sanctions';
+import { useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { removeCannedAnswer, saveCannedAnswer } from '../data/cases.mutations.ts';
+import { useCannedAnswers } from '../data/cases.queries.ts';
+
+const empty = { title: '', en: '', de: '' };
+
+/** The list of canned answers, which operators choose as reasons, and the form for one. */
+export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
+  const { data = [] } = useCannedAnswers();
+  const [editedId, setEditedId] = useState<string>();
+  const [answer, setAnswer] = useState(empty);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  function edit({ id, title, texts }: CannedAnswer) {
+    setEditedId(id);
+    setAnswer({ title, en: texts.en ?? '', de: texts.de ?? '' });
+    setProblem('');
+  }
+
+  async function save() {
+    const body = { title: answer.title.trim(), texts: { en: answer.en, de: answer.de } };
+    const checked = checkCannedAnswer(body);
+    if (!checked.ok) return setProblem(translate(messageOf(checked.code)));
+    setBusy(true);
+    setProblem('');
+    try {
+      await saveCannedAnswer(editedId, body);
+      setEditedId(undefined);
+      setAnswer(empty);
+    } catch (error) {
+      setProblem(failureMessage(error, t('Failed to save the answer')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <FormDialog
+      title={t('Canned answers')}
+      submitLabel={editedId === undefined ? t('Add') : t('Save')}
+      isBusy={busy}
+      className="flex flex-col gap-4 pt-1"
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {data.length > 0 && (
+        <ul className="divide-y divide-line" aria-label={t('Canned answers')}>
+          {data.map((item) => (
+            <li key={item.id} className="flex flex-wrap items-center gap-2 py-2">
+              <span className="min-w-0 flex-1 truncate font-semibold">{item.title}</span>
+              <Button
+                kind="ghost"
+                size="sm"
+                aria-label={t('Edit {title}', { title: item.title })}
+                onClick={() => edit(item)}
+              >
+                {t('Edit')}
+              </Button>
+              <Button
+                kind="ghost"
+                size="sm"
+                aria-label={t('Remove {title}', { title: item.title })}
+                onClick={() => void removeCannedAnswer(item)}
+              >
+                {t('Remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Input
+        label={t('Title')}
+        maxLength={cannedTitleMax}
+        value={answer.title}
+        onChange={(event) => setAnswer({ ...answer, title: event.target.value })}
+      />
+      {(['en', 'de'] as const).map((language) => (
+        <TextArea
+          key={language}
+          label={language === 'en' ? t('Text in English') : t('Text in German')}
+          countMax={sanctionNoteMax}
+          value={answer[language]}
+          onChange={(event) => setAnswer({ ...answer, [language]: event.target.value })}
+        />
+      ))}
+      {problem !== '' && <Callout tone="danger">{problem}</Callout>}
+    </FormDialog>
+  );
+}
