@@ -31,7 +31,7 @@ journey(
           for (const width of [720, 320]) {
             await page.setViewportSize({ width, height: 800 });
             await page.setContent(html);
-            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
             if (overflow > 0) faults.push(`${name} ${language} ${width}: ${overflow} px wider than the window`);
           }
           // The layout is the same in every language.

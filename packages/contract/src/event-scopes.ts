@@ -77,6 +77,7 @@ export const serverEventScopes: Record<keyof ServerEvents, Scope | 'session'> = 
   'user:updated': 'profile:read',
   'user:features': 'profile:read',
   'site:changed': 'profile:read',
+  'user:role': 'session',
   'community:cases': 'session',
   'moderation:cases': 'session',
 };

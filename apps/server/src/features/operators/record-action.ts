@@ -23,7 +23,7 @@ export type AuditEntry = {
       | 'hashtag'
       | 'cluster'
       | 'filter'
-      | 'hold';
+      | 'hold'
       | 'case'
       | 'canned-answer'
       | 'community';

@@ -21,10 +21,10 @@ export async function mailConfirmationCode(
     to: email,
     language,
     subject: phrase('{code} confirms that it is you', { code }),
-    paragraphs: [
+    blocks: [
       phrase('Hi,'),
       phrase('You are about to change something important in your Gumball account. This code confirms that it is you:'),
-      `    ${code}`,
+      { code },
       pluralPhrase(codeTtlMs / 60_000, 'It works for one minute.', 'It works for {count} minutes.'),
       phrase('If it was not you, someone is signed in to your account: end the other sessions in the settings.'),
       phrase('The Gumball team'),

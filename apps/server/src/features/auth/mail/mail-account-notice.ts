@@ -27,7 +27,7 @@ mailAccountNotice.queue = 'mail-account-notice';
 
 /** Adds the job inside the caller's transaction. */
 mailAccountNotice.add = (
-  deps: Pick<Deps, 'jobs'>,
+  deps: { jobs: Pick<Deps['jobs'], 'add'> },
   tx: Executor,
   notice: AccountNotice & { language: Language },
 ): Promise<void> => deps.jobs.add(mailAccountNotice.queue, notice, tx);

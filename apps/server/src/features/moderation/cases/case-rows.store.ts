@@ -113,6 +113,21 @@ export async function lockCaseRow(tx: Executor, caseId: string): Promise<CaseRow
   return locked && findCaseRow(tx, caseId);
 }
 
+/** Locks the open case about a subject until the transaction ends. */
+export async function lockOpenCaseAbout(
+  tx: Executor,
+  { type, id }: { type: CaseSubject; id: string },
+): Promise<{ id: string; subject_type: CaseSubject; subject_id: string; user_id: string | null } | undefined> {
+  return tx
+    .selectFrom('moderation_cases')
+    .select(['id', 'subject_type', 'subject_id', 'user_id'])
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Changes a case. */
 export async function updateCase(
   tx: Executor,

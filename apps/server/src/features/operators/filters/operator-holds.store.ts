@@ -45,3 +45,13 @@ export async function findHeld(db: Executor, id: string): Promise<HeldRow | unde
   const { rows } = await sql<HeldRow>`${select} WHERE h.id = ${id} AND h.released_at IS NULL`.execute(db);
   return rows[0];
 }
+
+/** Finds what holds a post or comment. */
+export async function findHeldAbout(
+  db: Executor,
+  { type, id }: { type: 'post' | 'comment'; id: string },
+): Promise<HeldRow | undefined> {
+  const about = type === 'post' ? sql`h.post_id = ${id} AND h.comment_id IS NULL` : sql`h.comment_id = ${id}`;
+  const { rows } = await sql<HeldRow>`${select} WHERE ${about} AND h.released_at IS NULL`.execute(db);
+  return rows[0];
+}

@@ -1,13 +1,14 @@
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { removeComment } from '../../comments/remove-comment.ts';
-import { closeReport } from '../../moderation/close-report.ts';
+import { announceCaseOutcome } from '../../moderation/cases/announce-case-outcome.ts';
+import { closeCaseAbout } from '../../moderation/cases/close-case-about.ts';
 import { removePost } from '../../posts/remove-post.ts';
 import { recordAction } from '../record-action.ts';
 import { requireHeld } from './require-held.ts';
 
 /**
- * Removes a held post or comment and closes the reports about it, with an entry of the audit log. Throws
+ * Removes a held post or comment and closes the case about it, with an entry of the audit log. Throws
  * `HOLD_NOT_FOUND` and `CONCERNS_OPERATOR`.
  */
 export async function removeHeld(
@@ -23,13 +24,17 @@ export async function removeHeld(
   const kind = held.commentId === null ? 'post' : 'comment';
   if (held.commentId === null) await removePost(deps, author, held.postId);
   else await removeComment(deps, author, held.commentId);
-  await deps.db.transaction(async (tx) => {
-    await closeReport(deps, tx, { target_type: kind, target_id: held.commentId ?? held.postId });
+  const closed = await deps.db.transaction(async (tx) => {
+    const subject = { type: kind, id: held.commentId ?? held.postId } as const;
+    const decision = { decision: 'remove', actorId: viewer.userId } as const;
+    const result = await closeCaseAbout(deps, tx, subject, decision);
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'remove-held',
       subject: { kind: 'hold', id: holdId },
       details: { about: kind, target: held.commentId ?? held.postId, memberId: held.user_id, cause: held.cause },
     });
+    return result;
   });
+  announceCaseOutcome(deps, closed);
 }

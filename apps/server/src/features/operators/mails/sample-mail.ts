@@ -91,7 +91,7 @@ const samples = new Map<string, Sample>([
       accountMails.notice(
         { to, username, language },
         kind,
-        kind === 'log-in' ? describeDevice(safari).phrase : undefined,
+        kind === 'log-in' ? { device: describeDevice(safari).phrase } : {},
       ),
   ]),
   [

@@ -53,7 +53,6 @@ export function ApplicationsPanel() {
   const refusal = (ids: string[]) => (
     <ReasonForm
       verb={t('Refuse')}
-      required
       maxLength={refusalMax}
       onSubmit={(reason) => decide(ids, false, reason)}
       onCancel={() => setRefusing(undefined)}
