@@ -340,6 +340,8 @@ async function belongToCluster(app: TestApp, alice: TestUser, bob: TestUser): Pr
      ON CONFLICT (user_id, other_id) DO UPDATE SET shared = excluded.shared`,
     [bob.id, alice.id, ['texts', 'inviter'], at],
   );
+  const text = { user_id: alice.id, position: 0, sketch: [1], bands: [1], sketched_at: at };
+  await kysely.insertInto('account_texts').values(text).execute();
   await findAccountClusters(app.deps);
   await kysely
     .insertInto('cluster_steps')
@@ -355,10 +357,8 @@ async function belongToCluster(app: TestApp, alice: TestUser, bob: TestUser): Pr
       created_at: at,
     })
     .execute();
-  await kysely
-    .insertInto('cluster_step_changes')
-    .values({ user_id: alice.id, step_id: id, position: 0, change })
-    .execute();
+  const stepChange = { user_id: alice.id, step_id: id, position: 0, change };
+  await kysely.insertInto('cluster_step_changes').values(stepChange).execute();
   await kysely.insertInto('account_holds').values({ user_id: alice.id, step_id: id }).execute();
 }
 

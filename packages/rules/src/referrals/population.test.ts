@@ -6,6 +6,7 @@ import { burstWindowMs, holdReasonOf } from './hold-reason.ts';
 import { mailboxFamilyOf, usernameStem } from './likeness.ts';
 import { highestEvidence, noEvidence, type SignUpEvidence } from './risk-facts.ts';
 import { riskScoreOf } from './risk-score.ts';
+import { isSimilar, sketchOf, type TextSketch } from './text-sketch.ts';
 
 const farmKinds = ['mailbox family', 'disposable mailboxes', 'one device', 'series of names', 'chain'] as const;
 type Kind = 'person' | 'colleague' | (typeof farmKinds)[number];
@@ -22,6 +23,8 @@ type Account = {
   /** What the account has done this long after its sign-up. */
   behaviourAt: (ageMs: number) => Behaviour;
   evidence: SignUpEvidence;
+  /** What the account writes an hour after its sign-up, if it writes. */
+  sketch: TextSketch | undefined;
 };
 
 const accountsMost = 10_000;
@@ -47,6 +50,11 @@ const firstNames =
 const lastNames =
   'adler baker chen diaz evans fischer garcia hill ito jones kim lopez meyer novak okafor patel reyes'.split(' ');
 const providers = ['gmail.com', 'outlook.com', 'web.de', 'proton.me', 'yahoo.com'];
+
+const viral = [
+  'Copy this to your page so that everybody knows that we do not agree to the new terms of use of this network',
+  'If you read this, write one word about how we met and then copy it to your own page so that I can do the same',
+];
 
 const idle = () => noBehaviour;
 const lurks = (ageMs: number): Behaviour => ({
@@ -84,8 +92,13 @@ function generatePopulation(seed: number): Account[] {
     const local = random() < 0.2 ? `${first}${below(100)}` : `${first}.${last}${digits}`;
     return { username: `${username}.fun`, email: `${local}@${oneOf(providers)}` };
   };
-  const add = (account: Omit<Account, 'evidence'>) => {
-    accounts.push({ ...account, evidence: noEvidence });
+  const vocabulary = Array.from({ length: 400 }, () => letters(2 + below(7)));
+  const sentence = () => Array.from({ length: 10 + below(4) }, () => oneOf(vocabulary));
+  // People greet, write something of their own, or copy what everybody copies.
+  const written = () => (random() < 0.2 ? 'Hello everybody!' : random() < 0.02 ? oneOf(viral) : sentence().join(' '));
+  const add = (account: Omit<Account, 'evidence' | 'sketch'>, text = written()) => {
+    const writes = account.behaviourAt(hourMs).posts > 0;
+    accounts.push({ ...account, evidence: noEvidence, sketch: writes ? sketchOf(text) : undefined });
     return accounts.at(-1) as Account;
   };
   // The signals of farms are those of scripts: accounts that do nothing, or pretend.
@@ -140,7 +153,9 @@ function generatePopulation(seed: number): Account[] {
   }
   for (const kind of farmKinds)
     for (let farm = 0; farm < farmsOfKind; farm += 1) {
-      const [start, base] = [random() * spanMs, letters(6)];
+      const [start, base, template] = [random() * spanMs, letters(6), sentence()];
+      // A script exchanges a word of its text.
+      const varied = () => template.with(below(template.length), oneOf(vocabulary)).join(' ');
       const pool = [elsewhere(), elsewhere(), elsewhere()];
       // Half of the farmers use their account, or a stolen one.
       const root = add({
@@ -170,7 +185,7 @@ function generatePopulation(seed: number): Account[] {
           'series of names': { username: `${base}${number}.fun` },
           chain: { inviter: previous, network: oneOf(pool).network },
         };
-        previous = add({ kind, inviter: root, ...own, at, behaviourAt: scripted(), ...looks[kind] });
+        previous = add({ kind, inviter: root, ...own, at, behaviourAt: scripted(), ...looks[kind] }, varied());
       }
     }
   return accounts.toSorted((a, b) => a.at - b.at);
@@ -220,22 +235,43 @@ function createIndex() {
         family: mailboxFamilyOf(account.email) ? size(related(keys.family)) : 0,
         names: usernameStem(account.username) ? size(related(keys.names)) : 0,
         pace: account.inviter ? size(within(keys.inviter, 10 * minuteMs)) : 0,
+        texts: 0,
       };
     },
+  };
+}
+
+/** Counts other new accounts with a similar text, as the store does when it scores an account. */
+function createTexts(accounts: readonly Account[]) {
+  const byBand = new Map<number, Account[]>();
+  for (const account of accounts)
+    for (const band of account.sketch?.bands ?? []) byBand.set(band, [...(byBand.get(band) ?? []), account]);
+  return ({ sketch, at }: Account, time: number) => {
+    if (!sketch || time < at + hourMs) return 0;
+    const near = new Set(sketch.bands.flatMap((band) => byBand.get(band) ?? []));
+    const alike = [...near].filter(
+      (other) =>
+        other.sketch !== sketch &&
+        other.sketch !== undefined &&
+        other.at + hourMs <= time &&
+        time - other.at < 30 * dayMs &&
+        isSimilar(sketch, other.sketch),
+    );
+    return Math.min(most, alike.length);
   };
 }
 
 const pointsAt = (account: Account, time: number) =>
   behaviourPoints(account.behaviourAt(time - account.at)).reduce((sum, { points }) => sum + points, 0);
 
-function scoreAt(account: Account, time: number, invitedBefore: number) {
+function scoreAt(account: Account, time: number, { invitedBefore, texts }: { invitedBefore: number; texts: number }) {
   const isIdle = (inviter: Account | undefined): inviter is Account =>
     inviter !== undefined && pointsAt(inviter, time) < takesPartPoints;
   let [idleInviters, above] = [0, account.inviter];
   for (; isIdle(above) && idleInviters < 3; above = above.inviter) idleInviters += 1;
   const ageMs = time - account.at;
   return riskScoreOf({
-    evidence: account.evidence,
+    evidence: { ...account.evidence, texts },
     ageMs,
     isMailboxDisposable: account.isDisposable,
     invitedByIdle: isIdle(account.inviter) ? invitedBefore : 0,
@@ -251,6 +287,7 @@ function scoreAt(account: Account, time: number, invitedBefore: number) {
 /** Whether the reward of an account is held at its sign-up, a day later and a week later. */
 function simulate(accounts: readonly Account[]) {
   const index = createIndex();
+  const textsAt = createTexts(accounts);
   return accounts.flatMap((account) => {
     account.evidence = highestEvidence(account.evidence, index.count(account));
     const invitedBefore = index.invitedBefore(account);
@@ -263,11 +300,12 @@ function simulate(accounts: readonly Account[]) {
       isOnHold: false,
       paidToday: 0,
       hasQualified: true,
-      score: scoreAt(account, account.at, invitedBefore).score,
+      score: scoreAt(account, account.at, { invitedBefore, texts: 0 }).score,
       ...burst,
     });
     const isStillHeld = (afterMs: number) => {
-      const { score, behaviour } = scoreAt(account, account.at + afterMs, invitedBefore);
+      const time = account.at + afterMs;
+      const { score, behaviour } = scoreAt(account, time, { invitedBefore, texts: textsAt(account, time) });
       return reason !== undefined && !heldStepOf({ reason, score, behaviour, hasQualified: true }).release;
     };
     return [{ kind: account.kind, held: [reason !== undefined, isStillHeld(dayMs), isStillHeld(7 * dayMs)] }];
@@ -306,10 +344,10 @@ const average = (moment: number, figureOf: (measures: ReturnType<typeof measure>
 
 // The figures of docs/attacks.md, at the sign-up, after a day and after a week. A change of the rules changes both.
 it.each([
-  ['precision', [0.92, 0.98, 1]],
-  ['recall', [0.77, 0.69, 0.67]],
+  ['precision', [0.94, 0.98, 1]],
+  ['recall', [0.77, 0.72, 0.71]],
   ['people', [0.002, 0.001, 0]],
-  ['colleagues', [0.07, 0.01, 0]],
+  ['colleagues', [0.06, 0.01, 0]],
 ] as const)('holds farms among 10,000 accounts, and people rarely: %s', (figure, documented) => {
   for (const [moment, value] of documented.entries()) {
     const deviation = Math.abs(average(moment, (measures) => measures[figure]) - value);
@@ -319,10 +357,10 @@ it.each([
 
 it.each([
   ['mailbox family', [0.92, 0.91, 0.91]],
-  ['disposable mailboxes', [0.9, 0.83, 0.83]],
-  ['one device', [0.6, 0.55, 0.52]],
-  ['series of names', [0.88, 0.85, 0.78]],
-  ['chain', [0.53, 0.32, 0.32]],
+  ['disposable mailboxes', [0.9, 0.9, 0.87]],
+  ['one device', [0.6, 0.58, 0.55]],
+  ['series of names', [0.88, 0.87, 0.86]],
+  ['chain', [0.54, 0.35, 0.35]],
 ] as const)('holds of the farms by %s at least what is documented', (kind, documented) => {
   for (const [moment, value] of documented.entries())
     expect(average(moment, ({ byKind }) => byKind[kind] ?? 0)).toBeGreaterThan(value - 0.01);

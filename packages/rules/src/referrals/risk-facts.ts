@@ -1,7 +1,7 @@
 /** What a risk score is computed from: docs/product.md, Referrals. */
 import type { Behaviour } from './behaviour.ts';
 
-/** Other sign-ups that are like an account's. Counted around its sign-up; each stays at its highest count. */
+/** Other accounts that are like this one. Each stays at its highest count. */
 export type SignUpEvidence = {
   /** From the same device, that is address and program, within a day. */
   device: number;
@@ -13,10 +13,12 @@ export type SignUpEvidence = {
   names: number;
   /** By the same inviter within minutes. */
   pace: number;
+  /** Other new accounts with a text that is similar to one of this account. */
+  texts: number;
 };
 
 /** Evidence of a sign-up that is like no other. */
-export const noEvidence: SignUpEvidence = { device: 0, network: 0, family: 0, names: 0, pace: 0 };
+export const noEvidence: SignUpEvidence = { device: 0, network: 0, family: 0, names: 0, pace: 0, texts: 0 };
 
 /** Facts about an account. Counts of others are bounded by the store. */
 export type RiskFacts = {
@@ -45,5 +47,6 @@ export function highestEvidence(a: SignUpEvidence, b: SignUpEvidence): SignUpEvi
     family: Math.max(a.family, b.family),
     names: Math.max(a.names, b.names),
     pace: Math.max(a.pace, b.pace),
+    texts: Math.max(a.texts, b.texts),
   };
 }

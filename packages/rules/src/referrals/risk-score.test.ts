@@ -27,7 +27,14 @@ const signUp = (change: Partial<RiskFacts>, evidence: Partial<SignUpEvidence> = 
 });
 
 const counts = fc.nat(1000);
-const evidence = fc.record({ device: counts, network: counts, family: counts, names: counts, pace: counts });
+const evidence = fc.record({
+  device: counts,
+  network: counts,
+  family: counts,
+  names: counts,
+  pace: counts,
+  texts: counts,
+});
 const behaviours = fc.record({
   verifiedTasks: counts,
   activeDays: counts,
@@ -57,6 +64,8 @@ describe('a risk score', () => {
     ['the third of a mailbox family', signUp({}, { family: 2 }), 70],
     ['a disposable mailbox', signUp({ isMailboxDisposable: true }), 65],
     ['the fourth of a series of names', signUp({}, { names: 3 }), 60],
+    ['the sixth with one text', signUp({}, { texts: 5 }), 55],
+    ['a series of texts by an idle inviter', signUp({ invitedByIdle: 3 }, { texts: 5 }), 70],
     ['a script on one device', signUp({ invitedByIdle: 12 }, { device: 12, network: 12, pace: 12 }), 75],
     ['the end of a chain', signUp({ idleInviters: 3, invitedByIdle: 1 }, { device: 3 }), 70],
     ['an inviter of ten idle accounts', { ...person, invited: 10, idleInvited: 10 }, 45],

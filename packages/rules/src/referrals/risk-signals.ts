@@ -9,6 +9,7 @@ const signalKinds = [
   'mailbox_family',
   'disposable_mailbox',
   'names',
+  'texts',
   'device',
   'network',
   'pace',
@@ -41,6 +42,8 @@ export const riskSignals: readonly RiskSignal[] = [
   { kind: 'mailbox_family', pointsOf: ({ evidence }) => stepped(evidence.family, [1, 30], [2, 60], [5, 90]) },
   { kind: 'disposable_mailbox', pointsOf: ({ isMailboxDisposable }) => (isMailboxDisposable ? 55 : 0) },
   { kind: 'names', pointsOf: ({ evidence }) => stepped(evidence.names, [1, 10], [2, 20], [3, 50], [10, 65]) },
+  // Not enough for a hold alone: people copy texts, too.
+  { kind: 'texts', pointsOf: ({ evidence }) => stepped(evidence.texts, [1, 10], [2, 25], [5, 45]) },
   {
     kind: 'device',
     pointsOf: ({ evidence }) => stepped(evidence.device, [1, 5], [2, 10], [3, 15]),
@@ -73,6 +76,7 @@ export const riskReasonLabels: Readonly<Record<RiskKind, Phrase>> = {
   mailbox_family: phrase('The mailbox is like those of other new accounts'),
   disposable_mailbox: phrase('The mailbox is a disposable one'),
   names: phrase('The username is like those of other new accounts'),
+  texts: phrase('Other new accounts write similar texts'),
   device: phrase('Other new accounts use the same device'),
   network: phrase('Other new accounts use the same network'),
   pace: phrase('Many sign-ups by the same invitation within minutes'),

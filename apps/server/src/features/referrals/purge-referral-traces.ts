@@ -3,12 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { removeLinksBefore } from './clusters/links.store.ts';
 import { removeNetworkDaysBefore, removeReferralsOfDeleted, removeTraces } from './payouts.store.ts';
 import { removeRowsOfDeleted, removeSignUpHashes } from './risk/risk.store.ts';
+import { removeSketchesBefore } from './risk/texts.store.ts';
 
 const batchSize = 1000;
 
 /**
  * The daily job that removes data that no decision needs: hashes of device and network after three days from referrals
- * and after thirty from risk scores, referrals of deleted newcomers after 90 days unless they wait for an operator,
+ * and, with what texts are compared by, after thirty from risk scores, referrals of deleted newcomers after 90 days unless they wait for an operator,
  * what accounts share after 180, and the counts of past days.
  */
 export async function purgeReferralTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -17,6 +18,7 @@ export async function purgeReferralTraces({ db, clock }: Pick<Deps, 'db' | 'cloc
   while ((await removeTraces(db, ago(traceTtlMs), batchSize)) === batchSize);
   while ((await removeReferralsOfDeleted(db, ago(reversibleWindowMs), batchSize)) === batchSize);
   while ((await removeSignUpHashes(db, ago(signUpHashTtlMs), batchSize)) === batchSize);
+  while ((await removeSketchesBefore(db, ago(signUpHashTtlMs), batchSize)) === batchSize);
   await removeRowsOfDeleted(db, ago(signUpHashTtlMs));
   while ((await removeLinksBefore(db, ago(linkTtlMs), batchSize)) === batchSize);
   await removeNetworkDaysBefore(db, now.toISOString().slice(0, 10));

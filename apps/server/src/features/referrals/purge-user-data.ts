@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { removeLinksOf } from './clusters/links.store.ts';
 import { removeReferralsOf } from './referrals.store.ts';
 import { removeScore } from './risk/risk.store.ts';
+import { removeSketchesOf } from './risk/texts.store.ts';
 
 /**
  * Removes the referrals and clicks of a deleted user. Payments stay. The user's own referrer stays, under the id of the
@@ -12,4 +13,5 @@ export async function purgeUserData({ db }: Pick<Deps, 'db'>, userId: string): P
   await removeReferralsOf(db, userId);
   await removeScore(db, userId);
   await removeLinksOf(db, userId);
+  await removeSketchesOf(db, userId);
 }

@@ -40,6 +40,8 @@ type AccountRisks = {
 
 type AccountLinks = { user_id: string; other_id: string; shared: SharedSignal[]; linked_at: Date };
 
+type AccountTexts = { user_id: string; position: number; sketch: number[]; bands: number[]; sketched_at: Date };
+
 type AccountClusters = {
   id: string;
   size: number;
@@ -78,6 +80,7 @@ export type ReferralsSchema = {
   referrals: Referrals;
   account_risks: AccountRisks;
   account_links: AccountLinks;
+  account_texts: AccountTexts;
   account_clusters: AccountClusters;
   account_cluster_members: { user_id: string; cluster_id: string };
   cluster_steps: ClusterSteps;

@@ -3,6 +3,7 @@ import type { AccountLink } from '@gumball/rules/referrals/clusters/clusters';
 import { burstWindowMs } from '@gumball/rules/referrals/hold-reason';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import { isSimilarSql } from '../risk/texts.store.ts';
 
 /** What a pair of accounts shares. */
 export type SharedRow = { user_id: string; other_id: string; shared: SharedSignal[] };
@@ -33,10 +34,14 @@ const sharedText = `
       ${earlier('device_hash')} UNION ${earlier('family_hash')} UNION ${earlier('name_hash')} UNION
       (SELECT o.user_id FROM referrals o WHERE o.referrer_id = m.referrer_id AND o.user_id <> m.user_id
         AND o.state <> 'waiting' AND o.signed_up_at <= m.signed_up_at ORDER BY o.signed_up_at DESC LIMIT ${earlierMost})
+      UNION (SELECT b.user_id FROM account_texts a JOIN account_texts b ON ${isSimilarSql}
+        WHERE a.user_id = m.user_id AND b.user_id <> m.user_id LIMIT ${earlierMost})
       UNION (SELECT m.referrer_id WHERE m.referrer_id IS NOT NULL)
     ) c
   )
   SELECT p.user_id, p.other_id, array_remove(ARRAY[
+      CASE WHEN EXISTS (SELECT FROM account_texts a JOIN account_texts b ON ${isSimilarSql}
+        WHERE a.user_id = m.user_id AND b.user_id = o.user_id) THEN 'texts' END,
       CASE WHEN o.family_hash = m.family_hash THEN 'mailbox_family' END,
       CASE WHEN o.name_hash = m.name_hash THEN 'names' END,
       CASE WHEN ${isDisposable('o')} AND ${isDisposable('m')} THEN 'disposable_mailbox' END,

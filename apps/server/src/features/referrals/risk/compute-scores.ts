@@ -7,6 +7,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { isMailboxDisposable } from './is-mailbox-disposable.ts';
 import { clearDue, lockScores, makeInvitedDue, type ScoreRow, storeScores } from './risk.store.ts';
 import { type RiskFactsRow, readRiskFacts } from './risk-facts.store.ts';
+import { sketchTexts } from './sketch-texts.ts';
 
 const invitedMost = 200;
 
@@ -32,6 +33,7 @@ export async function computeScores(
   at: Date,
 ): Promise<ComputedScore[]> {
   await lockScores(tx, userIds);
+  await sketchTexts(tx, userIds, at);
   const facts = await readRiskFacts(tx, userIds, { takesPartFrom: takesPartPoints, now: at });
   const found = new Set(facts.map((row) => row.user_id));
   // A deleted account would stay the longest waiting one for ever.

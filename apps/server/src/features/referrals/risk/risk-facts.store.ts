@@ -1,6 +1,7 @@
 import type { SignUpEvidence } from '@gumball/rules/referrals/risk-facts';
 import { CompiledQuery } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
+import { isSimilarSql } from './texts.store.ts';
 
 /** What a score is computed from, as stored. */
 export type RiskFactsRow = {
@@ -15,6 +16,7 @@ export type RiskFactsRow = {
   family: number;
   names: number;
   pace: number;
+  texts: number;
   active_days: number;
   last_active_day: string | null;
   seen_at: Date | null;
@@ -59,6 +61,16 @@ const related = (column: string) => `(
     LIMIT ${countedMost}
   ) alike)::int`;
 
+/** Counts other new accounts with a text that is similar to one of this account, at most `countedMost`. */
+const similarTexts = `(
+  SELECT count(*) FROM (
+    SELECT DISTINCT near.user_id FROM (
+      SELECT b.user_id FROM account_texts a JOIN account_texts b ON ${isSimilarSql}
+      WHERE a.user_id = u.id AND b.user_id <> u.id LIMIT ${readMost}
+    ) near JOIN users w ON w.id = near.user_id
+    WHERE w.deleted_at IS NULL AND w.created_at > $3::timestamptz - interval '30 days' LIMIT ${countedMost}
+  ) alike)::int`;
+
 const text = `
   SELECT a.user_id, u.email, u.created_at, u.email_verified_at,
     u.first_name <> '' AND u.last_name <> '' AS is_profile_complete, a.evidence, a.active_days, a.last_active_day,
@@ -69,6 +81,7 @@ const text = `
       SELECT FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.user_id <> a.user_id AND o.state <> 'waiting'
         AND o.signed_up_at BETWEEN a.signed_up_at - interval '10 minutes' AND a.signed_up_at + interval '10 minutes'
       LIMIT ${countedMost}) near)::int AS pace,
+    ${similarTexts} AS texts,
     greatest(u.last_seen_at, (SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = u.id)) AS seen_at,
     CASE WHEN i1.behaviour < $2 THEN (SELECT count(*) FROM (
       SELECT FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.user_id <> a.user_id AND o.state <> 'waiting' LIMIT ${countedMost}) invited)::int

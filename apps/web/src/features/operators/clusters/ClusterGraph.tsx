@@ -192,7 +192,12 @@ function GraphNode({
         {member.isOperator ? '★' : score}
       </text>
       {isLabelled && (
-        <text aria-hidden="true" textAnchor="middle" y={radius + 14} className="fill-ink-2 text-2xs">
+        <text
+          aria-hidden="true"
+          textAnchor="middle"
+          y={radius + 14}
+          className="fill-ink-2 stroke-surface stroke-[3px] text-2xs [paint-order:stroke]"
+        >
           {member.username}
         </text>
       )}
