@@ -2,7 +2,7 @@ import { removeSecondFactorByCommand } from '../src/features/operators/remove-se
 import { type Command, exactArguments } from './command.ts';
 import { findUserId, withServices } from './with-services.ts';
 
-/** Turns off the two-factor authentication of a member. */
+/** Turns off the two-factor authentication of a member, and lets other ways than passkeys open the account again. */
 export const removeSecondFactorCommand: Command = {
   name: 'remove-second-factor',
   usage: '<username.fun>',

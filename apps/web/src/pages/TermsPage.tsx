@@ -14,7 +14,7 @@ export function TermsFrame({ children }: { children: ReactNode }) {
       tabIndex={-1}
       className="mx-auto flex min-h-dvh max-w-[720px] flex-col gap-4 px-5 py-8 outline-none"
     >
-      <HrefLink href="/" variant="plain" className="self-start" aria-label={t('Home')}>
+      <HrefLink href="/" variant="plain" className="self-start">
         <Wordmark size={40} />
       </HrefLink>
       {children}

@@ -19,5 +19,5 @@ test('a place has a name in each language', () => {
   expect(namePlace({ country: 'DE' }, 'en')).toBe('Germany');
   expect(namePlace({ country: 'DE' }, 'de')).toBe('Deutschland');
   expect(namePlace({ country: 'QQ' }, 'en')).toBe('QQ');
-  expect(namePlace('local', 'de')).toEqual({ words: 'local network' });
+  expect(namePlace('local', 'de')).toEqual({ words: 'Local network' });
 });

@@ -13,6 +13,6 @@ export function toCountry(code: unknown): string | undefined {
 
 /** Names a place in a language. */
 export function namePlace(place: Place, locale: string): string | Phrase {
-  if (place === 'local') return phrase('local network');
+  if (place === 'local') return phrase('Local network');
   return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(place.country) ?? place.country;
 }
