@@ -32,7 +32,10 @@ export async function createInvitationPage(
       title: say(site, phrase('{name} invites you to Gumball', { name })),
       description: say(
         site,
-        phrase('{name} invites you to Gumball. You start with {gumballs} Gumballs.', { name, gumballs: welcomeBonus }),
+        phrase('{name} invites you to Gumball, with a welcome bonus of {gumballs} Gumballs.', {
+          name,
+          gumballs: welcomeBonus,
+        }),
       ),
       kind: 'website',
       image: invitationCard(site, inviter).path,

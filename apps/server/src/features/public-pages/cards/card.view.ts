@@ -68,7 +68,10 @@ export function communityCard(site: Site, { id, name, description, avatarUrl }: 
 export function invitationCard(site: Site, { code, name, handle, avatarUrl }: GuestMember & { code: string }): Card {
   const text = say(
     site,
-    phrase('{name} invites you to Gumball. You start with {gumballs} Gumballs.', { name, gumballs: welcomeBonus }),
+    phrase('{name} invites you to Gumball, with a welcome bonus of {gumballs} Gumballs.', {
+      name,
+      gumballs: welcomeBonus,
+    }),
   );
   return toCard('invitation', code, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });
 }
