@@ -41,6 +41,7 @@ import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
 import { mountLinkPreview } from './features/posts/link-previews/link-previews.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
+import { mountPrograms } from './features/programs/programs.routes.ts';
 import { mountPublicPages } from './features/public-pages/public-pages.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
@@ -143,6 +144,7 @@ const features: Feature[] = [
   mountPublicPages,
   mountSite,
   mountOperatorSite,
+  mountPrograms,
 ];
 
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */

@@ -29,6 +29,7 @@ export const features = [
   'operators',
   'public-pages',
   'site',
+  'programs',
 ] as const;
 
 /** Name of a feature. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { forAccounts, forEveryone, forMembers, pathFor, type Rows } from './rows.ts';
 
 const change = { currentPassword: 'a guess', newPassword: 'another secret' };
@@ -63,6 +64,39 @@ export const settingsRows: Rows = {
   'POST /auth/tokens': forMembers({ others: 400 }, pathFor('/auth/tokens', { name: 'A', scopes: [], days: 7 })),
   'GET /auth/tokens/current': forMembers({ others: 404 }, pathFor('/auth/tokens/current')),
   'DELETE /auth/tokens/{id}': forMembers({ others: 200 }, pathFor('/auth/tokens/5')),
+  'GET /bots': forMembers({ others: 200 }, pathFor('/bots')),
+  'POST /bots': forMembers({ others: 201 }, () => ({
+    path: '/bots',
+    body: { name: 'Weather', username: `b${randomBytes(6).toString('hex')}` },
+  })),
+  'PUT /bots/{id}': forMembers({ others: 404 }, pathFor('/bots/5', { name: 'Weather' })),
+  'POST /bots/{id}/token': forMembers({ others: 404 }, pathFor('/bots/5/token')),
+  'DELETE /bots/{id}': forMembers({ others: 200 }, pathFor('/bots/5')),
+  'POST /communities/{id}/incoming': forMembers(
+    { others: 404, member: 403, author: 403, admin: 201, owner: 201 },
+    ({ communityId }) => ({
+      path: `/communities/${communityId}/incoming`,
+      body: { name: 'Build', username: `b${randomBytes(6).toString('hex')}` },
+    }),
+  ),
+  'POST /hooks/{token}': forEveryone({ others: 404 }, pathFor('/hooks/a-guess', { text: 'Hello' })),
+  'GET /webhooks': forMembers({ others: 200 }, pathFor('/webhooks')),
+  'POST /webhooks': forMembers(
+    { others: 404, member: 403, author: 403, admin: 201, owner: 201 },
+    async ({ communityId }) => ({
+      path: '/webhooks',
+      body: { url: 'https://a.example/', events: ['post.created'], communityId },
+    }),
+  ),
+  'PUT /webhooks/{id}': forMembers({ others: 404 }, pathFor('/webhooks/5', { isOn: true })),
+  'POST /webhooks/{id}/secret': forMembers({ others: 404 }, pathFor('/webhooks/5/secret')),
+  'POST /webhooks/{id}/test': forMembers({ others: 404 }, pathFor('/webhooks/5/test')),
+  'DELETE /webhooks/{id}': forMembers({ others: 200 }, pathFor('/webhooks/5')),
+  'GET /webhooks/{id}/deliveries': forMembers({ others: 404 }, pathFor('/webhooks/5/deliveries')),
+  'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver': forMembers(
+    { others: 404 },
+    pathFor('/webhooks/5/deliveries/6/redeliver'),
+  ),
   'GET /apps': forMembers({ others: 200 }, pathFor('/apps')),
   'POST /apps': forMembers({ others: 201 }, pathFor('/apps', { name: 'Reader', redirectUris: ['https://a.example/'] })),
   'PUT /apps/{id}': forMembers(

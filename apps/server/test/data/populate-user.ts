@@ -10,6 +10,7 @@ import { editMessage, emitMessage, hideMessage, react, startDirect, startGroup }
 import { createCommunityWith, promote } from './communities.ts';
 import { createEventAt } from './community-events.ts';
 import { requestFriendship } from './friendship.ts';
+import { populatePrograms } from './populate-programs.ts';
 import {
   answerQuiz,
   createOperator,
@@ -21,7 +22,6 @@ import {
   linkSandbox,
   sandboxOf,
 } from './tasks.ts';
-import { grantToken } from './tokens.ts';
 import { asUser, createTestUser, type TestUser } from './users.ts';
 
 /** Part of every text of the user, so that a test can find leftovers. Search and text rules do not transform it. */
@@ -405,7 +405,7 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
       created_at: at,
     })
     .execute();
-  await populatePrograms(app, alice);
+  await populatePrograms(app, alice, marker);
   await kysely
     .insertInto('applications')
     .values({
@@ -433,40 +433,4 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
   app.deps.push = { publicKey: '', send: async () => 'sent' };
   const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
   await expectOk(alice.put('/notifications/push', { endpoint: `https://push.example.com/${marker}`, ...keys }));
-}
-
-/** Creates an app and a token of the user, and what an authorization of the app leaves. */
-async function populatePrograms(app: TestApp, alice: TestUser): Promise<void> {
-  const { db, ids, clock } = app.deps;
-  const at = clock.now();
-  const appId = ids.next();
-  await db.kysely
-    .insertInto('oauth_apps')
-    .values({
-      id: appId,
-      owner_id: alice.id,
-      name: marker,
-      website: null,
-      redirect_uris: [],
-      secret_hash: null,
-      created_at: at,
-    })
-    .execute();
-  const { tokenId } = await grantToken(app, alice);
-  await db.kysely
-    .insertInto('oauth_refresh_tokens')
-    .values({ token_hash: Buffer.from(marker), token_id: tokenId, expires_at: at })
-    .execute();
-  await db.kysely
-    .insertInto('oauth_codes')
-    .values({
-      code_hash: Buffer.from(marker),
-      app_id: appId,
-      user_id: alice.id,
-      redirect_uri: 'https://example.com/',
-      challenge: marker,
-      scopes: [],
-      expires_at: at,
-    })
-    .execute();
 }

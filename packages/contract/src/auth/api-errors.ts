@@ -6,6 +6,7 @@ export const apiErrors = {
     400,
     'Each address must begin with https://, or with http://127.0.0.1 for programs on a computer',
   ],
+  WEBHOOK_URL_INVALID: [400, 'The address must begin with https:// and have no port and no name'],
   OAUTH_APP_UNKNOWN: [400, 'This app is not known here, or it asks to return to an address that it did not register.'],
   OAUTH_REQUEST_INVALID: [400, 'This app asks in a way that is not allowed. Its developers can tell you more.'],
 } as const;

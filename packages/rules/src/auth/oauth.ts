@@ -10,8 +10,9 @@ declare const URL: {
 
 /** The number of apps that a member can register. */
 export const appsMax = 10;
-/** The number of addresses that an app can return to, and their maximum length. */
+/** The number of addresses that an app can return to. */
 export const redirectUrisMax = 5;
+/** Maximum length of such an address, in characters. */
 export const redirectUriMax = 500;
 /** The number of authorizations of one app that a member keeps, such as one for each device. */
 export const grantsPerAppMax = 10;

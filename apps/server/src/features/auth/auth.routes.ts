@@ -17,6 +17,7 @@ import { getEmailAddresses } from './accounts/get-email-addresses.ts';
 import { recoverAccount } from './accounts/recover-account.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { declareAuthJobs } from './auth.jobs.ts';
+import { mountBots } from './bots/bots.routes.ts';
 import { requireProofOfWork } from './codes/require-proof-of-work.ts';
 import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
@@ -93,6 +94,7 @@ export function mountAuth({ mount, app, deps }: { mount: Mount; app: FastifyInst
   mountOidc({ mount, deps }, limits);
   mountTokens({ mount, deps }, limits);
   mountOAuth({ mount, app, deps });
+  mountBots({ mount, deps });
 }
 
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {

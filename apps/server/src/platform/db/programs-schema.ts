@@ -19,6 +19,7 @@ type ApiTokens = {
   expires_at: Date | null;
   created_at: Date;
   last_used_at: Generated<Date | null>;
+  posts_into_id: Generated<string | null>;
 };
 type OauthRefreshTokens = {
   token_hash: Buffer;
@@ -37,10 +38,38 @@ type OauthCodes = {
   expires_at: Date;
 };
 
+type Webhooks = {
+  id: string;
+  owner_id: string;
+  community_id: string | null;
+  bot_id: string | null;
+  url: string;
+  events: string[];
+  secret: string;
+  created_at: Date;
+  failing_since: Generated<Date | null>;
+  disabled_at: Generated<Date | null>;
+};
+type WebhookDeliveries = {
+  id: Generated<string>;
+  webhook_id: string;
+  event: string;
+  subject_id: Generated<string | null>;
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'skipped'>;
+  attempts: Generated<number>;
+  status: Generated<number | null>;
+  created_at: Generated<Date>;
+  attempted_at: Generated<Date | null>;
+  due_at: Generated<Date | null>;
+  leased_until: Generated<Date | null>;
+};
+
 /** The tables of programs that act for members: apps, tokens. */
 export type ProgramsSchema = {
   oauth_apps: OauthApps;
   api_tokens: ApiTokens;
   oauth_refresh_tokens: OauthRefreshTokens;
   oauth_codes: OauthCodes;
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
 };

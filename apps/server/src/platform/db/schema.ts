@@ -42,6 +42,7 @@ type Users = {
   unscored_gumballs: ColumnType<string, number | undefined, number>;
   posts_count: Counter;
   friends_posts_count: Counter;
+  bot_owner_id: Generated<string | null>;
   friends_count: Counter;
   communities_count: Counter;
   created_at: Date;

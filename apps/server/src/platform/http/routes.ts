@@ -4,6 +4,7 @@ import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-r
 import { errorBody, oauthErrorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
 import { refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
+import { isClosedToBots } from '@gumball/rules/auth/bots';
 import type { FilterPlace } from '@gumball/rules/filters/filters';
 import type { Language } from '@gumball/rules/formats/languages';
 import { staffMay } from '@gumball/rules/operators/staff-roles';
@@ -126,6 +127,7 @@ export function createMount(
         const viewer = found instanceof Promise ? await found : found;
         if (!viewer) throw new AppError('UNAUTHENTICATED');
         await admitToken(viewer, needed, reply);
+        if (viewer.token?.isBot && isClosedToBots(route.method, route.path)) throw new AppError('ACCESS_DENIED');
         if (access === 'operator' && !viewer.operator) throw new AppError('NOT_FOUND');
         if (access === 'operator' && viewer.needsSecondFactor) throw new AppError('OPERATOR_SECOND_FACTOR');
         if (access === 'operator' && !staffMay(viewer.staffRole, route.right)) throw new AppError('ACCESS_DENIED');

@@ -2,8 +2,14 @@ import type { Scope } from '@gumball/rules/auth/api-scopes';
 import type { Restrictions } from '@gumball/rules/moderation/sanctions';
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 
-/** The token of a program that acts for a user: what it may do, when it ends, and the owner of the program if known. */
-export type ViewerToken = { scopes: ReadonlySet<Scope>; endsAtMs: number | null; ownerId: string | null };
+/** The token of a program that acts for a user: what it may do, when it ends, and the owner of an app or a bot. */
+export type ViewerToken = {
+  scopes: ReadonlySet<Scope>;
+  endsAtMs: number | null;
+  ownerId: string | null;
+  /** Whether the user is a bot, and the token is how it signs in. */
+  isBot: boolean;
+};
 
 /** The signed-in user of a request, and the session. */
 export type Viewer = {

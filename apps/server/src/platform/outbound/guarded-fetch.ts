@@ -10,9 +10,12 @@ import { createHostResolver, type ResolveHost } from './resolver.ts';
 /** Reason of a failed fetch. `unreachable` covers all network errors, so that it reveals nothing about a network. */
 export class GuardedFetchError extends Error {
   readonly reason: 'address' | 'unreachable' | 'type' | 'size';
-  constructor(reason: GuardedFetchError['reason'], cause?: unknown) {
+  /** The HTTP status of an answer that is no success. */
+  readonly status: number | undefined;
+  constructor(reason: GuardedFetchError['reason'], cause?: unknown, status?: number) {
     super(`not fetched: ${reason}`, { cause });
     this.reason = reason;
+    this.status = status;
   }
 }
 
@@ -123,11 +126,11 @@ export function createGuardedFetch(deps: GuardDeps = {}): GuardedFetch {
         const { location } = response.headers;
         if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
           if (redirects === maxRedirects || !URL.canParse(location, url.href))
-            throw new GuardedFetchError('unreachable');
+            throw new GuardedFetchError('unreachable', undefined, status);
           url = parseRedirect(new URL(location, url).href, isAllowedPort);
           continue;
         }
-        if (status < 200 || status > 299) throw new GuardedFetchError('unreachable');
+        if (status < 200 || status > 299) throw new GuardedFetchError('unreachable', undefined, status);
         const contentType = response.headers['content-type'] ?? '';
         if (!request.accept(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) throw new GuardedFetchError('type');
         return { url: url.href, contentType, body: await readBody(response, request) };

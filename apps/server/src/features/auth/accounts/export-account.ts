@@ -17,6 +17,7 @@ import { exportUserData as exportMutes } from '../../mutes/export-user-data.ts';
 import { exportUserData as exportPlatforms } from '../../platforms/export-user-data.ts';
 import { exportUserData as exportPolls } from '../../polls/export-user-data.ts';
 import { exportUserData as exportPosts } from '../../posts/export-user-data.ts';
+import { exportUserData as exportPrograms } from '../../programs/export-user-data.ts';
 import { exportUserData as exportReferrals } from '../../referrals/export-user-data.ts';
 import { exportUserData as exportShop } from '../../shop/export-user-data.ts';
 import { exportProofs } from '../../tasks/export-proofs.ts';
@@ -49,6 +50,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
   exportModeration,
   exportFilters,
   exportTerms,
+  exportPrograms,
 ];
 
 /**

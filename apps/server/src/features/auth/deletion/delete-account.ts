@@ -5,6 +5,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
+import { removeBots } from '../bots/remove-bots.ts';
 import { removeCodeOf, removeResetsOf } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
@@ -34,6 +35,7 @@ export async function deleteAccount(
     const account = await lockAccount(tx, viewer.userId);
     if (account?.password_hash !== verifiedHash) throw new AppError('PASSWORD_WRONG', { field: 'password' });
     await reserveUsername(tx, hashUsername(account.username));
+    const publishBots = await removeBots(deps, tx, viewer.userId);
     const endedOfApps = await removeTokensOfOwner(tx, viewer.userId);
     await anonymizeAccount(tx, viewer.userId, { now, referralCode: deps.ids.secret() });
     await removeResetsOf(tx, viewer.userId);
@@ -44,7 +46,7 @@ export async function deleteAccount(
     await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'deleted' });
     const publishApps = await sendSessionsEnded(deps, tx, endedOfApps);
     const publishOwn = await endSessions(deps, tx, { userId: viewer.userId });
-    return () => [publishApps, publishOwn].forEach((publishEnd) => publishEnd());
+    return () => [publishBots, publishApps, publishOwn].forEach((publishEnd) => publishEnd());
   });
   publish();
   deps.jobs.runNow(purgeDeletedAccount.queue);

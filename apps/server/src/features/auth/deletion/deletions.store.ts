@@ -52,6 +52,7 @@ export async function anonymizeAccount(
       deleted_at: now,
       referral_code: referralCode,
       referred_by: null,
+      bot_owner_id: null,
       last_seen_at: null,
       show_presence: false,
       show_on_leaderboard: false,

@@ -12,6 +12,7 @@ import { purgeUserData as purgeNotifications } from '../../notifications/purge-u
 import { purgeUserData as purgePlatforms } from '../../platforms/purge-user-data.ts';
 import { purgeUserData as purgePolls } from '../../polls/purge-user-data.ts';
 import { purgeUserData as purgePosts } from '../../posts/purge-user-data.ts';
+import { purgeUserData as purgePrograms } from '../../programs/purge-user-data.ts';
 import { purgeUserData as purgeReferrals } from '../../referrals/purge-user-data.ts';
 import { purgeUserData as purgeShop } from '../../shop/purge-user-data.ts';
 import { purgeUserData as purgeTasks } from '../../tasks/purge-user-data.ts';
@@ -40,6 +41,7 @@ const purges: readonly PurgeUserData[] = [
   purgeTerms,
   purgeBlocks,
   purgeMutes,
+  purgePrograms,
   purgeUploads,
 ];
 

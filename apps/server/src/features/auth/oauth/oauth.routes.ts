@@ -5,25 +5,24 @@ import type { Deps } from '../../../deps.ts';
 import { allowOtherSites } from '../../../platform/http/cors.ts';
 import { OAuthError } from '../../../platform/http/oauth-error.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
-import { listAppRows } from './apps.store.ts';
 import { authenticateApp } from './authenticate-app.ts';
 import { createApp } from './create-app.ts';
 import { decideConsent } from './decide-consent.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { getConsent } from './get-consent.ts';
+import { listApps } from './list-apps.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { removeApp } from './remove-app.ts';
 import { renewAppSecret } from './renew-app-secret.ts';
 import { revokeGrant } from './revoke-grant.ts';
 import { updateApp } from './update-app.ts';
-import { viewApp } from './view-app.ts';
 
 /** Mounts the routes of apps and of OAuth. */
 export function mountOAuth({ mount, app: http, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   const consents = deps.limits({ name: 'oauth-consents', points: 60, seconds: 3600 });
   const calls = deps.limits({ name: 'oauth-calls', points: 600, seconds: 60, perAddress: true });
 
-  mount(appRoutes.list, async ({ viewer }) => ({ apps: (await listAppRows(deps.db, viewer.userId)).map(viewApp) }));
+  mount(appRoutes.list, async ({ viewer }) => ({ apps: await listApps(deps, viewer) }));
   mount(appRoutes.create, ({ viewer, body }) => createApp(deps, viewer, body));
   mount(appRoutes.update, async ({ viewer, params, body }) => ({
     app: await updateApp(deps, viewer, params.id, body),

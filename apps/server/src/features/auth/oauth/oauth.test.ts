@@ -80,7 +80,7 @@ it('lets a member allow an app, which reads within its scopes and renews its acc
   expect(secret).toBe(null);
   const { verifier, challenge } = pkce();
   const request = requestOf(reader.id, challenge);
-  const shown = await bob.get<{ consent: object }>(`/oauth/authorize?${new URLSearchParams(request)}`);
+  const shown = await bob.get<{ consent: object }>(`/oauth/authorize?${new URLSearchParams(request).toString()}`);
   expect(shown.body.consent).toEqual({
     app: { id: reader.id, name: 'Reader', owner: 'alice.fun', website: null },
     scopes: ['posts:read'],
@@ -133,7 +133,9 @@ it('issues no code for unknown apps, addresses or scopes, or without PKCE, and n
   ];
   for (const [more, code] of refusals) {
     const request = requestOf(reader.id, challenge, more);
-    expect(await expectError(bob.get(`/oauth/authorize?${new URLSearchParams(request)}`))).toBe(`400 ${code}`);
+    expect(await expectError(bob.get(`/oauth/authorize?${new URLSearchParams(request).toString()}`))).toBe(
+      `400 ${code}`,
+    );
     expect(await expectError(bob.post('/oauth/authorize', { ...request, isAllowed: true }))).toBe(`400 ${code}`);
   }
 });

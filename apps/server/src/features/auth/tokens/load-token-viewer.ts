@@ -24,6 +24,7 @@ export async function loadTokenViewer(db: Database, token: string, now: Date): P
       scopes: new Set(row.scopes.filter(isScope)),
       endsAtMs: row.expires_at?.getTime() ?? null,
       ownerId: row.owner_id,
+      isBot: row.bot,
     },
     complete: true,
     operator: false,

@@ -8,6 +8,7 @@ export type TokenRow = {
   expires_at: Date | null;
   last_used_at: Date | null;
   owner_id: string | null;
+  bot: boolean;
   silenced_until: Date | null;
   limited_until: Date | null;
 };
@@ -15,17 +16,21 @@ export type TokenRow = {
 const findStatement: Statement = {
   name: 'auth-token',
   text: `
-    SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.last_used_at, a.owner_id,
+    SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.last_used_at, o.id AS owner_id,
+      u.bot_owner_id IS NOT NULL AS bot,
       u.silenced_until, u.limited_until
     FROM api_tokens t
     JOIN users u ON u.id = t.user_id
     LEFT JOIN oauth_apps a ON a.id = t.app_id
-    LEFT JOIN users o ON o.id = a.owner_id
-    WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2)
+    LEFT JOIN users o ON o.id = coalesce(a.owner_id, u.bot_owner_id)
+    WHERE t.token_hash = $1 AND t.posts_into_id IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
       AND u.suspended_at IS NULL AND u.first_name <> '' AND u.last_name <> '' AND o.suspended_at IS NULL`,
 };
 
-/** Finds a token that has not ended, of a member with a complete profile. Neither member nor app may be suspended. */
+/**
+ * Finds a token that has not ended, of a member with a complete profile. Neither the member nor the
+ * owner of the app or bot may be suspended. An address that only posts is no token.
+ */
 export async function findToken(db: Database, tokenHash: Buffer, now: Date): Promise<TokenRow | undefined> {
   return (await db.rows<TokenRow>(findStatement, [tokenHash, now]))[0];
 }
@@ -47,9 +52,21 @@ export async function insertToken(
     token_hash: Buffer;
     expires_at: Date | null;
     created_at: Date;
+    posts_into_id?: string | null;
   },
 ): Promise<void> {
   await tx.insertInto('api_tokens').values(row).execute();
+}
+
+/** Replaces the secret of a user's tokens. Returns their ids. */
+export async function replaceTokenHash(tx: Executor, userId: string, tokenHash: Buffer): Promise<string[]> {
+  const rows = await tx
+    .updateTable('api_tokens')
+    .set({ token_hash: tokenHash })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A token as its list shows it. */

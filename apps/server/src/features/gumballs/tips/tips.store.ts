@@ -38,11 +38,11 @@ export async function hasTipWithKey(tx: Executor, userId: string, idempotencyKey
 
 const receiver: Statement = {
   name: 'tips-receiver',
-  text: `SELECT u.id FROM users u WHERE u.id = $2::bigint AND ${isActiveUserSql}
+  text: `SELECT u.id FROM users u WHERE u.id = $2::bigint AND ${isActiveUserSql} AND u.bot_owner_id IS NULL
     AND u.id NOT IN ${blockedUserIdsSql('$1::bigint')}`,
 };
 
-/** Returns whether a user may see another one, who is neither suspended nor deleted. */
+/** Returns whether a user may see another one, who is neither suspended nor deleted, and no bot. */
 export async function isVisibleReceiver(tx: Executor, userId: string, otherId: string): Promise<boolean> {
   return (await rowsIn<{ id: string }>(tx, receiver, [userId, otherId])).length > 0;
 }

@@ -31,7 +31,7 @@ export async function addParticipants(
     const newUserIds = [...new Set(userIds)].filter((id) => !memberIds.includes(id));
     const removedIds = await deleteRemoved(tx, conversationId, newUserIds);
     if (removedIds.length > 0 && !mayManageGroup(role)) throw new AppError('ACCESS_DENIED');
-    const friends = await listFriendsAmong(tx, viewer.userId, newUserIds);
+    const friends = await listFriendsAmong(tx, viewer.userId, newUserIds, true);
     if (friends.length < newUserIds.length) throw new AppError('FRIENDS_ONLY');
     const participants = newUserIds.map((userId) => ({ userId, role: 'member' as const }));
     const insertedIds = await insertParticipants(tx, conversationId, participants, clock.now());

@@ -378,10 +378,19 @@ export async function insertParticipants(
   return rows.map((row) => row.user_id);
 }
 
-/** Lists those of the users who are friends of a user, active and not hidden by a block. */
-export async function listFriendsAmong(tx: Executor, userId: string, ids: string[]): Promise<string[]> {
+/**
+ * Lists those of the users who are friends of a user, active and not hidden by a block. Bots are in no groups, where
+ * they would read what is not for them.
+ */
+export async function listFriendsAmong(
+  tx: Executor,
+  userId: string,
+  ids: string[],
+  isForGroup: boolean,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM friendships f JOIN users u ON u.id = f.friend_id
-    WHERE f.user_id = ${userId} AND f.friend_id = ANY(${ids}::bigint[]) AND ${sql.raw(isActiveUserSql)}`.execute(tx);
+    WHERE f.user_id = ${userId} AND f.friend_id = ANY(${ids}::bigint[]) AND ${sql.raw(isActiveUserSql)}
+      AND NOT (${isForGroup} AND u.bot_owner_id IS NOT NULL)`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -60,7 +60,7 @@ async function openDirect({ db, clock, ids }: StartDeps, viewer: Viewer, otherId
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockPair(tx, viewer.userId, otherId);
-    const [friend] = await listFriendsAmong(tx, viewer.userId, [otherId]);
+    const [friend] = await listFriendsAmong(tx, viewer.userId, [otherId], false);
     if (friend === undefined) {
       const existingId = await findOwnDirect(tx, viewer.userId, otherId);
       if (existingId === undefined) throw new AppError('FRIENDS_ONLY');
@@ -103,7 +103,7 @@ async function createGroup(
         existed: false,
       };
     }
-    const friends = await listFriendsAmong(tx, userId, group.others);
+    const friends = await listFriendsAmong(tx, userId, group.others, true);
     if (friends.length < group.others.length) throw new AppError('FRIENDS_ONLY');
     if (group.avatarUrl !== null) {
       const isOwnUpload = await attachUpload(tx, { userId, purpose: 'avatar', url: group.avatarUrl, now });

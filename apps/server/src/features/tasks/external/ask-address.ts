@@ -5,9 +5,9 @@ import { externalWaitMax } from '@gumball/rules/tasks/external-check';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { GuardedFetchError } from '../../../platform/outbound/guarded-fetch.ts';
+import { signRequest } from '../../../platform/outbound/sign-request.ts';
 import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
 import { findExternal } from './external.store.ts';
-import { signRequest } from './sign-request.ts';
 
 const answer = z.object({
   status: z.enum(['done', 'not_done', 'later']),

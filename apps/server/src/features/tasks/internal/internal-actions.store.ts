@@ -8,7 +8,7 @@ export type InternalQuery = { userId: string; communityId: string | null } & Cou
 
 type Lookup = Statement & { values(query: InternalQuery): unknown[] };
 
-const activeFriend = `SELECT FROM users u WHERE u.id = f.friend_id AND ${isActiveUserSql}`;
+const activeFriend = `SELECT FROM users u WHERE u.id = f.friend_id AND u.bot_owner_id IS NULL AND ${isActiveUserSql}`;
 const openCommunity = (id: string) => `SELECT FROM communities o WHERE o.id = ${id} AND o.deleted_at IS NULL`;
 const inCommunity = ({ userId, communityId }: InternalQuery) => [userId, communityId];
 const inTime = ({ userId, since, until }: InternalQuery) => [userId, since, until];

@@ -2,7 +2,7 @@ import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
 import { messageOf } from '@gumball/contract/errors';
 import { tokenNameMax } from '@gumball/rules/auth/api-tokens';
 import { checkApp, redirectUrisMax } from '@gumball/rules/auth/oauth';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -48,7 +48,7 @@ export function AppForm({
       noValidate
       aria-label={app ? t('Change the app') : t('New app')}
       className="flex flex-col gap-4"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void send();
       }}

@@ -19,7 +19,7 @@ type Step =
   | { name: 'changing'; app: OwnApp }
   | { name: 'secret'; of: string; secret: string };
 
-const tellFailure = () => toast.error(t('Something went wrong on our side. Please try again.'));
+const showFailure = () => toast.error(t('Something went wrong on our side. Please try again.'));
 
 /** The apps that the member has registered, which ask other members for access by OAuth. */
 export function Apps() {
@@ -70,7 +70,7 @@ function Row({ app, onStep }: { app: OwnApp; onStep: (step: Step) => void }) {
     try {
       onStep({ name: 'secret', of: name, secret: await renewAppSecret(id) });
     } catch {
-      tellFailure();
+      showFailure();
     }
   };
   const remove = async () => {
@@ -80,7 +80,7 @@ function Row({ app, onStep }: { app: OwnApp; onStep: (step: Step) => void }) {
       verb: t('Delete'),
       tone: 'danger',
     });
-    if (isSure) await removeApp(app).catch(tellFailure);
+    if (isSure) await removeApp(app).catch(showFailure);
   };
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3">

@@ -8,7 +8,8 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { AuthHeading } from '../sign-in/AuthHeading.tsx';
 import { mailMessages } from '../sign-in/auth-messages.ts';
-import { consentClient } from './programs.queries.ts';
+import { decideConsent } from './programs.mutations.ts';
+import { fetchConsent } from './programs.queries.ts';
 import { scopeTexts } from './scope-texts.ts';
 
 /** Sends the browser to the app. A test replaces it. */
@@ -24,8 +25,8 @@ export function Consent({ query, username }: { query: Record<string, string>; us
   const [busy, setBusy] = useState<'allow' | 'deny'>();
   useEffect(() => {
     const controller = new AbortController();
-    consentClient.get({ query }, { signal: controller.signal }).then(
-      (reply) => setConsent(reply.consent),
+    fetchConsent(query, controller.signal).then(
+      (found) => setConsent(found),
       (error: unknown) => {
         if (!controller.signal.aborted) setProblem(mailMessages(error));
       },
@@ -35,7 +36,7 @@ export function Consent({ query, username }: { query: Record<string, string>; us
   const decide = async (isAllowed: boolean) => {
     setBusy(isAllowed ? 'allow' : 'deny');
     try {
-      browser.leave((await consentClient.decide({ body: { ...query, isAllowed } })).redirectTo);
+      browser.leave(await decideConsent(query, isAllowed));
     } catch (error) {
       setBusy(undefined);
       setProblem(

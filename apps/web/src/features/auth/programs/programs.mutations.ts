@@ -2,7 +2,7 @@ import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
 import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
 import type { Scope } from '@gumball/rules/auth/api-scopes';
 import type { tokenDays } from '@gumball/rules/auth/api-tokens';
-import { appClient, tokenClient, updateApps, updateTokens } from './programs.queries.ts';
+import { appClient, consentClient, tokenClient, updateApps, updateTokens } from './programs.queries.ts';
 
 /** Creates a personal token. Returns its secret, which the server does not show again. */
 export async function createToken(body: {
@@ -47,4 +47,9 @@ export async function renewAppSecret(id: string): Promise<string> {
 export async function removeApp({ id }: OwnApp): Promise<void> {
   await appClient.remove({ params: { id } });
   updateApps((list) => list.filter((other) => other.id !== id));
+}
+
+/** Allows or refuses what an app asks. Returns where the browser goes on. */
+export async function decideConsent(query: Record<string, string>, isAllowed: boolean): Promise<string> {
+  return (await consentClient.decide({ body: { ...query, isAllowed } })).redirectTo;
 }

@@ -1,6 +1,6 @@
 import { appEndpoints, consentEndpoints } from '@gumball/contract/auth/oauth.endpoints';
 import type { appRoutes, consentRoutes } from '@gumball/contract/auth/oauth.routes';
-import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
+import type { Consent, OwnApp } from '@gumball/contract/auth/oauth.schemas';
 import { tokenEndpoints } from '@gumball/contract/auth/tokens.endpoints';
 import type { tokenRoutes } from '@gumball/contract/auth/tokens.routes';
 import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
@@ -42,4 +42,9 @@ export function useApps() {
 export function updateApps(change: (list: OwnApp[]) => OwnApp[]): void {
   queryClient.setQueryData<OwnApp[]>(appsKey, (list) => list && change(list));
   refresh(appsKey);
+}
+
+/** Reads what an app asks the member to allow. */
+export async function fetchConsent(query: Record<string, string>, signal: AbortSignal): Promise<Consent> {
+  return (await consentClient.get({ query }, { signal })).consent;
 }

@@ -1,0 +1,100 @@
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isActiveUserSql } from '../../users/users.sql.ts';
+
+/** A bot as its owner sees it. */
+export type BotRow = {
+  id: string;
+  username: string;
+  first_name: string;
+  bio: string | null;
+  community_id: string | null;
+  community_name: string | null;
+  last_used_at: Date | null;
+  created_at: Date;
+};
+
+const listStatement: Statement = {
+  name: 'auth-bots-list',
+  text: `
+    SELECT u.id, u.username, u.first_name, u.bio, c.id AS community_id, c.name AS community_name, t.last_used_at,
+      u.created_at
+    FROM users u LEFT JOIN api_tokens t ON t.user_id = u.id LEFT JOIN communities c ON c.id = t.posts_into_id
+    WHERE u.bot_owner_id = $1 AND u.deleted_at IS NULL AND u.id = coalesce($2::bigint, u.id) ORDER BY u.id DESC`,
+};
+
+/** Lists the bots of a member, the newest first. */
+export function listBotRows(db: Pick<Database, 'rows'>, ownerId: string): Promise<BotRow[]> {
+  return db.rows<BotRow>(listStatement, [ownerId, null]);
+}
+
+/** Finds a bot of a member. */
+export async function findBot(db: Pick<Database, 'rows'>, ownerId: string, botId: string): Promise<BotRow | undefined> {
+  return (await db.rows<BotRow>(listStatement, [ownerId, botId]))[0];
+}
+
+/** Changes the texts of a bot of a member. */
+export async function updateBotRow(
+  tx: Executor,
+  ownerId: string,
+  botId: string,
+  change: { first_name: string; bio: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', botId)
+    .where('bot_owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+const membershipStatement: Statement = {
+  name: 'auth-bots-membership',
+  text: `
+    WITH joined AS (
+      INSERT INTO community_members (community_id, user_id, role, joined_at) VALUES ($1, $2, 'member', $3)
+      ON CONFLICT DO NOTHING RETURNING user_id
+    ), counted AS (
+      UPDATE communities SET member_count = member_count + 1 WHERE id = $1 AND EXISTS (SELECT FROM joined)
+    )
+    UPDATE users SET communities_count = communities_count + 1 WHERE id IN (SELECT user_id FROM joined)`,
+};
+
+/** Makes a bot a member of a community. */
+export async function insertBotMembership(tx: Executor, communityId: string, botId: string, now: Date): Promise<void> {
+  await rowsIn(tx, membershipStatement, [communityId, botId, now]);
+}
+
+/** An incoming webhook: the bot, where it posts, and what restricts its owner. */
+export type IncomingRow = {
+  bot_id: string;
+  community_id: string;
+  silenced_until: Date | null;
+  limited_until: Date | null;
+};
+
+const incomingStatement: Statement = {
+  name: 'auth-incoming',
+  text: `
+    SELECT t.user_id AS bot_id, t.posts_into_id AS community_id,
+      greatest(u.silenced_until, o.silenced_until) AS silenced_until, greatest(u.limited_until, o.limited_until) AS limited_until
+    FROM api_tokens t JOIN users u ON u.id = t.user_id JOIN users o ON o.id = u.bot_owner_id
+    WHERE t.token_hash = $1 AND t.posts_into_id IS NOT NULL AND ${isActiveUserSql} AND o.suspended_at IS NULL
+      AND EXISTS (SELECT FROM community_members m WHERE m.community_id = t.posts_into_id AND m.user_id = o.id
+        AND m.role IN ('owner', 'admin'))`,
+};
+
+/** Finds an incoming webhook by its address, while its owner runs the community. */
+export async function findIncoming(db: Database, tokenHash: Buffer): Promise<IncomingRow | undefined> {
+  return (await db.rows<IncomingRow>(incomingStatement, [tokenHash]))[0];
+}
+
+const roleStatement: Statement = {
+  name: 'auth-bots-role',
+  text: 'SELECT role FROM community_members WHERE community_id = $1 AND user_id = $2 FOR SHARE',
+};
+
+/** Returns the role of a member in a community. */
+export async function findRoleIn(tx: Executor, communityId: string, userId: string): Promise<string | undefined> {
+  return (await rowsIn<{ role: string }>(tx, roleStatement, [communityId, userId]))[0]?.role;
+}

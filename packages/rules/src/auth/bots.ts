@@ -1,0 +1,53 @@
+/** Bots: docs/product.md, Programs. */
+import { ok, type RuleResult } from '../rule-result.ts';
+import type { Scope } from './api-scopes.ts';
+
+/** The number of bots that a member has, incoming webhooks included. */
+export const botsMax = 10;
+/** Maximum length of the name of a bot, in UTF-16 units. */
+export const botNameMax = 40;
+/** Maximum length of what a bot says about itself, in UTF-16 units. */
+export const botBioMax = 300;
+/** The last name of every bot. It marks the bot wherever its name is shown, and a bot cannot change it. */
+export const botMark = 'Bot';
+
+/** The scopes of a bot's token: what a person does, except with the own account and Gumballs. */
+export const botScopes: readonly Scope[] = [
+  'profile:read',
+  'posts:read',
+  'posts:write',
+  'friends:read',
+  'friends:write',
+  'communities:read',
+  'communities:write',
+  'messages:read',
+  'messages:write',
+  'notifications:read',
+  'notifications:write',
+];
+
+// What would count for others, open a conversation of many, or look for friends.
+const closedRoutes: ReadonlySet<string> = new Set([
+  'POST /posts/:id/like',
+  'POST /posts/:id/repost',
+  'POST /posts/:id/vote',
+  'POST /comments/comments/:id/like',
+  'POST /friends/request/:id',
+  'POST /communities/:id/chat/join',
+]);
+
+/** Returns whether a route is closed to bots, by its method and path. */
+export const isClosedToBots = (method: string, path: string): boolean => closedRoutes.has(`${method} ${path}`);
+
+/** Returns the username of a bot from what its owner chose. */
+export const botUsername = (chosen: string): string => `${chosen.trim().toLowerCase()}_bot.fun`;
+
+/** Checks the name of a bot and the username that its owner chose, without the end `_bot.fun`. */
+export function checkBot(bot: {
+  name: string;
+  username: string;
+}): RuleResult<'FIELDS_REQUIRED' | 'USERNAME_CHARACTERS'> {
+  if (bot.name.trim() === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'name' };
+  const isUsername = /^[a-z\d_]{3,26}$/i.test(bot.username.trim());
+  return isUsername ? ok : { ok: false, code: 'USERNAME_CHARACTERS', field: 'username' };
+}
