@@ -36,7 +36,10 @@ function generators(): Step[] {
   if (!existsSync(manifest)) return [];
   const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts?: Record<string, string> };
   if (!scripts?.routes) return [];
-  return [{ name: 'web routes', command: ['npm', 'run', '--silent', 'routes', '--workspace=@gumball/web'] }];
+  return [
+    { name: 'web routes', command: ['npm', 'run', '--silent', 'routes', '--workspace=@gumball/web'] },
+    { name: 'client types', command: ['npm', 'run', '--silent', 'generate', '--workspace=@gumball/client'] },
+  ];
 }
 
 if (import.meta.main) {
