@@ -7,6 +7,7 @@ import { createOperator } from '../../../test/data/tasks.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { openMailbox } from '../../../test/mailbox.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { exportUserData } from './export-user-data.ts';
 
 const frequencyOf = async (who: TestUser, topic: string) =>
   (await who.get<MailSettings>('/mails/settings')).body.topics.find((setting) => setting.topic === topic)?.frequency;
@@ -240,4 +241,16 @@ it('shows operators every mail and sends them a test', async () => {
   expect(await expectError(operator.post('/operator/mails/other/test', {}))).toBe('404 NOT_FOUND');
   mailbox.rejectAddress('olga@example.com', '554 5.7.1 No');
   expect(await expectError(operator.post('/operator/mails/digest/test', {}))).toBe('502 MAIL_REFUSED');
+});
+
+it('exports the settings of a member', async () => {
+  const { app } = await startMailing();
+  const [alice] = await createTestUsers(app, 'alice');
+  await wantMails(app, alice, { friends: 'daily' }, { language: 'de', timeZone: 'Europe/Berlin' });
+  const [part] = exportUserData(app.deps, alice.id);
+  const rows = await Array.fromAsync(part?.rows() ?? []);
+  expect(rows).toMatchObject([
+    { data: { frequencies: { friends: 'daily', messages: 'at-once' }, language: 'de', timeZone: 'Europe/Berlin' } },
+  ]);
+  expect(rows[0]?.text).toContain('friends: daily');
 });

@@ -71,7 +71,7 @@ type Context = { colors: MailColors; translate: (text: MailText) => string };
 // The mark is drawn by a cell with round corners: an image would have to be loaded or attached.
 function wordmark({ name }: MailBrand, colors: MailColors): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="brand" width="22" height="22" style="width:22px;height:22px;background-color:${colors.brand};border-radius:11px;font-size:0;line-height:0;">&nbsp;</td>
+<td class="brand" width="24" height="24" style="width:24px;height:24px;background-color:${colors.brand};border-radius:12px;font-size:0;line-height:0;">&nbsp;</td>
 <td class="ink" style="padding:0 10px;font-family:${fonts};font-size:18px;line-height:24px;font-weight:700;color:${colors.ink};">${escapeHtml(name)}</td>
 </tr></table>`;
 }

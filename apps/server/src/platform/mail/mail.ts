@@ -11,6 +11,10 @@ import { renderMail } from './render-mail.ts';
 // Milliseconds. A mail server that does not respond blocks a job, or an operator who tests it.
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
+// RFC 8058 requires that the signature covers both headers of one-click unsubscribing.
+const signedHeaders =
+  'from:reply-to:subject:date:message-id:to:mime-version:content-type:content-language:list-id:list-unsubscribe:list-unsubscribe-post';
+
 /** Sends mail by SMTP, or writes it into the outbox folder if SMTP is not configured. */
 export type Mail = {
   /** Whether mail is really sent. Otherwise no user could receive a code. */
@@ -48,6 +52,7 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
     domainName: config.dkim.domain,
     keySelector: config.dkim.selector,
     privateKey: await readFile(config.dkim.keyFile, 'utf8'),
+    headerFieldNames: signedHeaders,
   };
   const transport = createTransport({
     url,

@@ -38,6 +38,8 @@ export function renderMailPage({ language, title, text, button, link }: MailPage
 @media (prefers-color-scheme:dark){:root{${toProperties(brand.dark)}}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--canvas);color:var(--ink);font:16px/25px system-ui,sans-serif}
 main{box-sizing:border-box;width:min(100% - 32px,480px);margin:16px;padding:28px 32px;background:var(--surface);border:1px solid var(--line);border-radius:18px}
+.name{display:flex;align-items:center;gap:10px;margin-bottom:20px;font-weight:700}
+.name span{width:24px;height:24px;border-radius:50%;background:var(--brand)}
 h1{margin:0 0 12px;font-size:22px;line-height:28px}
 p{margin:0 0 16px;overflow-wrap:anywhere}
 a{color:var(--link)}
@@ -48,6 +50,7 @@ form+p{margin-top:16px}
 </head>
 <body>
 <main>
+<div class="name"><span></span>${escapeHtml(brand.name)}</div>
 <h1>${translate(title)}</h1>
 <p>${translate(text)}</p>
 ${form}

@@ -23,7 +23,9 @@ export async function sendTestMail(
   await limit.consume(viewer.userId);
   const { email } = await getEmailAddresses(deps, viewer);
   try {
-    await deps.mail.deliver({ ...message, to: email });
+    // The operator is not unsubscribed by a sample.
+    const { unsubscribing: _, ...sample } = message;
+    await deps.mail.deliver({ ...sample, to: email });
   } catch (error) {
     deps.log.warn({ code: errorCodeOf(error), err: error }, 'a test mail could not be sent');
     throw new AppError('MAIL_REFUSED');
