@@ -33,6 +33,8 @@ const mount = createMount(http, {
   admitToken: never,
   db: { markWritten: never },
   checkRestrictions: never,
+  checkTexts: never,
+  checkConfirmation: never,
   checkResponses: false,
 });
 for (const route of await listRoutes()) mount(route, never);

@@ -248,7 +248,8 @@ it('exports the settings of a member', async () => {
   const [alice] = await createTestUsers(app, 'alice');
   await wantMails(app, alice, { friends: 'daily' }, { language: 'de', timeZone: 'Europe/Berlin' });
   const [part] = exportUserData(app.deps, alice.id);
-  const rows = await Array.fromAsync(part?.rows() ?? []);
+  const rows = [];
+  for await (const row of part?.rows() ?? []) rows.push(row);
   expect(rows).toMatchObject([
     { data: { frequencies: { friends: 'daily', messages: 'at-once' }, language: 'de', timeZone: 'Europe/Berlin' } },
   ]);

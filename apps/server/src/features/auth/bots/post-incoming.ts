@@ -12,7 +12,17 @@ import { findIncoming } from './bots.store.ts';
  * for an unknown address, and once its owner runs the community no more, and the errors of a new post.
  */
 export async function postIncoming(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'postBroadcasts' | 'notifier' | 'checkRestrictions'>,
+  deps: Pick<
+    Deps,
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'filters'
+    | 'moderationBroadcasts'
+    | 'postBroadcasts'
+    | 'notifier'
+    | 'checkRestrictions'
+  >,
   limit: Limit,
   { token, text, key }: { token: string; text: string; key: string | undefined },
 ): Promise<string> {
@@ -26,12 +36,14 @@ export async function postIncoming(
     operator: false,
     staffRole: null,
     needsSecondFactor: false,
+    needsConsent: false,
     restrictions: {
       silencedUntilMs: row.silenced_until?.getTime() ?? null,
       limitedUntilMs: row.limited_until?.getTime() ?? null,
     },
   };
   await deps.checkRestrictions(viewer, { text });
+  deps.filters.inspect('posts', [text]);
   const input = newPost.parse({ content: text, communityId: row.community_id });
   return (await createPost(deps, viewer, input, key)).id;
 }
