@@ -22,6 +22,8 @@ const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][]
   ],
   ['reset password', (page) => page.goto('/reset-password?token=x')],
   ['reset link refused', (page) => page.goto('/reset-password')],
+  ['recovery code', (page) => page.goto('/recover')],
+  ['terms that are not published', (page) => page.goto('/terms')],
   [
     'profile',
     async (page) => {
