@@ -4,6 +4,7 @@ WORKDIR /gumball
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/rules/package.json packages/rules/
 COPY bench/package.json bench/

@@ -1,5 +1,5 @@
 import type { Delivery } from '@gumball/contract/programs/webhooks.schemas';
-import { rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -23,7 +23,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 }
 
 function Row({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
-  const { id, event, state, status, createdAt, nextAt } = delivery;
+  const { id, event, state, status, createdAt } = delivery;
   const again = () =>
     redeliver(webhookId, id).catch(() => toast.error(t('Something went wrong on our side. Please try again.')));
   return (
@@ -35,9 +35,6 @@ function Row({ webhookId, delivery }: { webhookId: string; delivery: Delivery })
         <span className={`block ${state === 'failed' ? 'text-danger' : 'text-ink-2'}`}>
           {translate(stateLabels[state])}
           {status !== null && ` · ${status}`}
-          {state === 'waiting' && nextAt !== null && delivery.attempts > 0 && (
-            <> · {rich('Next attempt: {time}', { time: <TimeAgo dateTime={nextAt} /> })}</>
-          )}
         </span>
       </span>
       {state !== 'waiting' && (

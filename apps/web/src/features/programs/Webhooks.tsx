@@ -94,7 +94,7 @@ function Row({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: strin
       {failingSince !== null && (
         <Callout tone="warning">
           {isOn
-            ? rich('It fails since {time}. After three days it is switched off.', {
+            ? rich('It fails. First failure: {time}. After three days it is switched off.', {
                 time: <TimeAgo dateTime={failingSince} />,
               })
             : t('It was switched off, because it failed for three days.')}

@@ -1,7 +1,7 @@
 import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
 import { appsMax } from '@gumball/rules/auth/oauth';
 import { useState } from 'react';
-import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { plural, rich, t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -89,7 +89,7 @@ function Row({ app, onStep }: { app: OwnApp; onStep: (step: Step) => void }) {
           {name}
         </span>
         <span className="block text-sm text-ink-2">
-          <code className="select-all">{id}</code>
+          {rich('Client ID: {id}', { id: <code className="select-all">{id}</code> })}
           {' · '}
           {plural(usersCount, '{count} member', '{count} members')}
         </span>

@@ -62,7 +62,7 @@ it('creates a token, shows it once, and revokes it', async () => {
   await page.getByLabelText('Password').fill('wrong');
   await button('Create token').click();
   await expect.element(page.getByText('Please choose what the program may do')).toBeVisible();
-  await page.getByLabelText('Read the posts and comments that you can read').click();
+  await page.getByRole('checkbox', { name: /^Read the posts and comments/ }).click();
   await button('Create token').click();
   await expect.element(page.getByText('That is not your current password')).toBeVisible();
   await page.getByLabelText('Password').fill('right');
@@ -85,7 +85,7 @@ it('asks for consent in plain words, and leaves to the app only after an answer'
   });
   fakeApi(
     [
-      consentEndpoints.get,
+      { ...consentEndpoints.get, path: '/oauth/authorize?client_id=5' },
       () =>
         okResponse<typeof consentRoutes.get>({
           success: true,
@@ -120,7 +120,10 @@ it('asks for consent in plain words, and leaves to the app only after an answer'
 
 it('explains a wrong request and stays', async () => {
   signIn();
-  fakeApi([consentEndpoints.get, () => errorResponse('OAUTH_APP_UNKNOWN')]);
+  fakeApi([
+    { ...consentEndpoints.get, path: '/oauth/authorize?client_id=6' },
+    () => errorResponse('OAUTH_APP_UNKNOWN'),
+  ]);
   render(
     <QueryClientProvider client={queryClient}>
       <Consent query={{ client_id: '6' }} username="nora.fun" />
