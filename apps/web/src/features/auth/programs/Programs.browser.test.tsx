@@ -45,7 +45,7 @@ it('creates a token, shows it once, and revokes it', async () => {
       },
     ],
     [
-      tokenEndpoints.revoke,
+      { ...tokenEndpoints.revoke, path: '/auth/tokens/5' },
       () => {
         tokens = [];
         return okResponse<typeof tokenRoutes.revoke>({ success: true });
