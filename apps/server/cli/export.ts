@@ -29,6 +29,7 @@ export const exportCommand: Command = {
       staffRole: null,
       needsSecondFactor: false,
       needsConsent: false,
+      createdAtMs: 0,
       restrictions: noRestrictions,
     };
     const places = createPlaces({ config, log });

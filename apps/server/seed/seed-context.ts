@@ -152,6 +152,7 @@ export function viewerOf(userId: string, operator = false): Viewer {
     staffRole,
     needsSecondFactor: false,
     needsConsent: false,
+    createdAtMs: 0,
     restrictions: noRestrictions,
   };
 }

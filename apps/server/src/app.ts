@@ -15,6 +15,7 @@ import {
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountComments } from './features/comments/comments.routes.ts';
 import { mountCommunities } from './features/communities/communities.routes.ts';
+import { createNewMemberLimits } from './features/filters/create-new-member-limits.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
 import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
 import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
@@ -60,6 +61,7 @@ import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openReplicas, withReplicas } from './platform/db/replicas.ts';
 import { createAdmitToken } from './platform/http/admit-token.ts';
+import { createCheckNewMember } from './platform/http/create-check-new-member.ts';
 import { createCheckRestrictions } from './platform/http/create-check-restrictions.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { watchForwarding } from './platform/http/forwarding.ts';
@@ -186,6 +188,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   clusterEvents.onMissedEvents(() => {
     if (clusterEvents.connected) void realtime.revalidateSessions();
   });
+  const { current: readLimits } = createNewMemberLimits({ db });
+  const checkNewMember = createCheckNewMember({ clock, limits, readLimits });
   const memberActivity = createMemberActivity(log);
   realtime.onClose(memberActivity.stop);
   const platform: PlatformDeps = {
@@ -196,7 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clusterEvents,
     limits,
-    checkRestrictions: createCheckRestrictions({ clock, limits }),
+    checkRestrictions: createCheckRestrictions({ clock, limits, checkNewMember }),
     uploadQuota: createUploadQuota(limits),
     shared: createSharedState(redis, log),
     jobs,
@@ -230,6 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     onWrite: memberActivity.happened,
     checkRestrictions: deps.checkRestrictions,
+    checkNewMember,
     checkTexts: (place, texts) => void deps.filters.inspect(place, texts),
     isOff: (path) => {
       const feature = featureOfPath(path);

@@ -9,6 +9,7 @@ import { createSignUpRequirements } from './features/auth/sign-up/create-sign-up
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
 import { createFilters } from './features/filters/create-filters.ts';
+import { createNewMemberLimits } from './features/filters/create-new-member-limits.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
 import { createEarningsBroadcasts } from './features/gumballs/gumballs.broadcasts.ts';
 import { createTipsPerDay } from './features/gumballs/tips/create-tips-per-day.ts';
@@ -76,6 +77,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     mailLinks: await createMailLinks(platform),
     referralAction: createReferralAction(platform),
     filters: await createFilters(platform),
+    newMemberLimits: createNewMemberLimits(platform),
     presence,
     postBroadcasts,
     pollBroadcasts: createPollBroadcasts(platform),

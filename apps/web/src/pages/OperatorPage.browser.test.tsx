@@ -23,8 +23,8 @@ afterEach(() => {
 
 const tabsOf: Record<StaffRole, string> = {
   administrator:
-    'Review Tasks Quests Campaigns Seasons Shop Cases Appeals Referrals Clusters Support Applications Members Staff Terms Site Mails Totals Audit log',
-  moderator: 'Cases Appeals Clusters Applications Members Totals',
+    'Review Tasks Quests Campaigns Seasons Shop Cases Filters Appeals Referrals Clusters Support Applications Members Staff Terms Site Mails Totals Audit log',
+  moderator: 'Cases Filters Appeals Clusters Applications Members Totals',
   'task-manager': 'Tasks Quests Campaigns Seasons Shop Totals',
   reviewer: 'Review Referrals Clusters Totals',
   support: 'Support Members Totals',

@@ -5,6 +5,7 @@ import { ApplicationsPanel } from '../features/operators/applications/Applicatio
 import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
 import { CasesPanel } from '../features/operators/cases/CasesPanel.tsx';
 import { ClustersPanel } from '../features/operators/clusters/ClustersPanel.tsx';
+import { FiltersPanel } from '../features/operators/filters/FiltersPanel.tsx';
 import { MailsPanel } from '../features/operators/mails/MailsPanel.tsx';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
@@ -42,6 +43,7 @@ const panels = {
   seasons: { label: msg('Seasons'), right: 'tasks', Panel: SeasonsPanel },
   shop: { label: msg('Shop'), right: 'shop', Panel: Shop },
   cases: { label: msg('Cases'), right: 'moderation', Panel: CasesPanel },
+  filters: { label: msg('Filters'), right: 'moderation', Panel: FiltersPanel },
   appeals: { label: msg('Appeals'), right: 'suspensions', Panel: AppealsPanel },
   referrals: { label: msg('Referrals'), right: 'referrals', Panel: ReferralsPanel },
   clusters: { label: msg('Clusters'), right: 'clusters', Panel: ClustersPanel },

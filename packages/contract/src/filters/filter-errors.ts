@@ -14,4 +14,11 @@ export const filterErrors = {
   FILTER_PLACES: [400, 'Please choose where the filter applies'],
   FILTER_REASON_TOO_LONG: [400, 'A reason can have at most 200 characters'],
   HOLD_NOT_FOUND: [404, 'That is no longer held.'],
+  NEW_MEMBER_LINKS: [429, 'New members can send links {most} times a day. This ends on {until}.'],
+  NEW_MEMBER_POSTS: [429, 'New members can post {most} times an hour. This ends on {until}.'],
+  NEW_MEMBER_INVITATIONS: [429, 'New members can invite {most} times a day. This ends on {until}.'],
+  NEW_MEMBER_FRIEND_REQUESTS: [429, 'New members can send {most} friend requests a day. This ends on {until}.'],
+  NEW_MEMBER_LIMITS_INVALID: [400, 'Please enter 0 to 90 days, and limits from 1 to 1,000'],
+  RUN_NOT_FOUND: [404, 'Run not found'],
+  RUN_DECIDED: [409, 'This run has been decided already.'],
 } as const;

@@ -8,4 +8,9 @@ export const filtersEndpoints = {
   holds: { method: 'GET', path: '/operator/holds' },
   release: { method: 'POST', path: '/operator/holds/:id/release' },
   removeHeld: { method: 'POST', path: '/operator/holds/:id/remove' },
+  runs: { method: 'GET', path: '/operator/spam-runs' },
+  undoRun: { method: 'POST', path: '/operator/spam-runs/:id/undo' },
+  confirmRun: { method: 'POST', path: '/operator/spam-runs/:id/confirm' },
+  newMemberLimits: { method: 'GET', path: '/operator/new-member-limits' },
+  changeNewMemberLimits: { method: 'PUT', path: '/operator/new-member-limits' },
 } as const;

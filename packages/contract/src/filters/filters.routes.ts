@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
 import { filtersEndpoints } from './filters.endpoints.ts';
-import { filter, filterChange, filterTrial, filterTrialResult, hold, newFilter } from './filters.schemas.ts';
+import {
+  filter,
+  filterChange,
+  filterTrial,
+  filterTrialResult,
+  hold,
+  newFilter,
+  newMemberLimits,
+  run,
+} from './filters.schemas.ts';
 
 const byId = z.object({ id: idInput });
 const textErrors = [
@@ -84,5 +93,47 @@ export const filtersRoutes = defineRoutes(filtersEndpoints, {
     params: byId,
     response: z.object({ success }),
     errors: ['HOLD_NOT_FOUND', 'CONCERNS_OPERATOR'],
+  },
+  runs: {
+    summary: 'List the runs of spam that wait for a decision',
+    description: 'The 50 newest ones. What they hide is shown to its authors only.',
+    ...moderators,
+    response: z.object({ success, runs: z.array(run) }),
+  },
+  undoRun: {
+    summary: 'Show everything again that a run of spam hides',
+    description: 'In one step. Texts like these are not taken for spam for a day.',
+    ...moderators,
+    params: byId,
+    response: z.object({ success, things: z.number().int() }),
+    errors: ['RUN_NOT_FOUND', 'RUN_DECIDED'],
+  },
+  confirmRun: {
+    summary: 'Remove everything that a run of spam hides',
+    description: 'With a measure against its accounts. The removal may end after the response.',
+    access: 'operator',
+    right: 'suspensions',
+    params: byId,
+    body: z.object({
+      sanction: z.enum(['none', 'limit', 'silence']),
+      days: z.number().int().min(1).max(90).nullish().describe('1, 3, 7, 14, 30 or 90; none without a measure.'),
+    }),
+    response: z.object({ success, accounts: z.number().int() }),
+    errors: ['RUN_NOT_FOUND', 'RUN_DECIDED', 'SANCTION_DAYS_MISSING'],
+  },
+  newMemberLimits: {
+    summary: 'Read the limits for new members',
+    access: 'operator',
+    right: 'settings',
+    response: z.object({ success, limits: newMemberLimits }),
+  },
+  changeNewMemberLimits: {
+    summary: 'Change the limits for new members',
+    description: 'They work on every server within a second.',
+    access: 'operator',
+    right: 'settings',
+    body: newMemberLimits,
+    response: z.object({ success, limits: newMemberLimits }),
+    errors: ['NEW_MEMBER_LIMITS_INVALID'],
   },
 });

@@ -64,6 +64,25 @@ export const hold = z.object({
   canDecide: z.boolean().describe('False for what the operator wrote.'),
 });
 
+/** Posts and comments by many accounts that are alike. */
+export const run = z.object({
+  id,
+  foundAt: z.string(),
+  things: z.number().int().describe('The posts and comments that it hides.'),
+  accounts: z.number().int(),
+  examples: z.array(z.string()).describe('The beginnings of the first three.'),
+  usernames: z.array(z.string()).describe('The first fifty accounts.'),
+});
+
+/** Limits for new members; null is no limit. */
+export const newMemberLimits = z.object({
+  days: z.number().describe('For how many days after the sign-up; 0 switches them off.'),
+  links: z.number().nullable().describe('Publications with links a day.'),
+  posts: z.number().nullable().describe('Posts an hour.'),
+  invitations: z.number().nullable().describe('Invitations to communities and groups a day.'),
+  friendRequests: z.number().nullable().describe('Friend requests a day.'),
+});
+
 /** A filter for operators. */
 export type Filter = z.infer<typeof filter>;
 /** Body of a new filter. */
@@ -72,5 +91,7 @@ export type NewFilter = z.input<typeof newFilter>;
 export type FilterChange = z.input<typeof filterChange>;
 /** What a filter would do. */
 export type FilterTrialResult = z.infer<typeof filterTrialResult>;
+/** Posts and comments by many accounts that are alike. */
+export type Run = z.infer<typeof run>;
 /** A post or comment that only its author sees. */
 export type Hold = z.infer<typeof hold>;

@@ -1,5 +1,6 @@
 /** The routes by which members publish: posts, comments, messages, reactions and texts of communities. */
 import type { FilterPlace } from '@gumball/rules/filters/filters';
+import type { NewMemberUse } from '@gumball/rules/filters/new-member-limits';
 import type { Endpoint } from '../define-routes.ts';
 
 const publishingRoutes: ReadonlySet<string> = new Set([
@@ -56,6 +57,20 @@ const refusingRoutes: Readonly<Record<string, Partial<Record<FilterPlace, readon
   'POST /communities/:id/tasks': { communities: 'all' },
   'PUT /communities/:id/tasks/:taskId': { communities: 'all' },
 };
+
+const newMemberRoutes: Readonly<Record<string, NewMemberUse>> = {
+  'POST /posts': 'posts',
+  'POST /posts/scheduled': 'posts',
+  'POST /friends/request/:id': 'friendRequests',
+  'POST /communities/:id/invitations': 'invitations',
+  'POST /messages/conversations/:id/invites': 'invitations',
+  'POST /messages/conversations/:id/participants': 'invitations',
+};
+
+/** What new members do by an endpoint that operators can limit. */
+export function newMemberUse({ method, path }: Endpoint): NewMemberUse | undefined {
+  return newMemberRoutes[`${method} ${path}`];
+}
 
 const maxDepth = 8;
 

@@ -27,6 +27,7 @@ export type AuditEntry = {
       | 'case'
       | 'canned-answer'
       | 'community';
+      | 'run';
     id: string;
   };
   details?: Record<string, unknown>;

@@ -139,6 +139,7 @@ export const placements: Record<string, Placement> = {
   tasks: 'reference',
   shop_items: 'reference',
   filters: 'reference',
+  spam_runs: 'reference',
   task_quizzes: 'reference',
   quests: 'reference',
   campaigns: 'reference',
@@ -373,6 +374,10 @@ export const nonLocalStatements: Record<string, string> = {
   'writes posts, uploads': 'a post and its files',
   'writes post_hashtags, posts, uploads, users': 'a new post with its hashtags, which are stored with it',
   'holds by id': 'moderators name what is held by its id: an index on every worker',
+  'holds by cause, cause_id': 'what a run of spam hides: likewise',
+  'comments by a condition':
+    'the newest comments, which the search for spam reads every fifteen seconds: each worker reads its own',
+  'reports by target_type': 'posts and comments with several open reports, every fifteen seconds: likewise',
   'holds by needs_review': 'the list of what is held, for moderators: likewise',
   'writes post_hashtags, users': 'a held post leaves the counters and hashtags, and a released one returns',
   'writes hashtag_follows, hashtags': 'a follow and the counter of the hashtag',

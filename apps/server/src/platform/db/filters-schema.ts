@@ -30,6 +30,15 @@ type Holds = {
   released_at: Date | null;
 };
 
+type SpamRuns = {
+  id: string;
+  marks: string[];
+  state: 'open' | 'confirmed' | 'undone';
+  found_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+};
+
 /** A filter as stored. */
 export type FilterRow = Pick<
   Selectable<Filters>,
@@ -37,4 +46,4 @@ export type FilterRow = Pick<
 >;
 
 /** The tables of filters. */
-export type FiltersSchema = { filters: Filters; holds: Holds };
+export type FiltersSchema = { filters: Filters; holds: Holds; spam_runs: SpamRuns };

@@ -1,6 +1,7 @@
 import { checkRestrictions, hasLinkIn, isLimited, limitedPerHour } from '@gumball/rules/moderation/sanctions';
 import type { Clock } from '../clock/clock.ts';
 import { assertOk } from './app-error.ts';
+import type { CheckNewMember } from './create-check-new-member.ts';
 import type { Limits } from './limits.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,13 +15,23 @@ export type CheckRestrictions = (viewer: Viewer, body: unknown, use?: 'publishin
  * Creates the check that every route and socket event that publishes calls. It reads nothing: the restrictions come with
  * the session, and compare with the clock, so that a sanction ends by itself.
  */
-export function createCheckRestrictions({ clock, limits }: { clock: Clock; limits: Limits }): CheckRestrictions {
+export function createCheckRestrictions({
+  clock,
+  limits,
+  checkNewMember,
+}: {
+  clock: Clock;
+  limits: Limits;
+  checkNewMember: CheckNewMember;
+}): CheckRestrictions {
   const pace = limits({ name: 'limited-members', points: limitedPerHour, seconds: 3600 });
-  return async ({ userId, restrictions }, body, use = 'publishing') => {
+  return async (viewer, body, use = 'publishing') => {
+    const { userId, restrictions } = viewer;
     const nowMs = clock.now().getTime();
     const isPublishing = use === 'publishing';
     const checked = isPublishing ? restrictions : { ...restrictions, silencedUntilMs: null };
     assertOk(checkRestrictions(checked, nowMs, () => hasLinkIn(body)));
+    if (isPublishing && hasLinkIn(body)) await checkNewMember(viewer, 'links');
     if (isPublishing && isLimited(restrictions, nowMs)) await pace.consume(userId);
   };
 }

@@ -3,7 +3,7 @@ import { decidedAccess } from '@gumball/contract/api-access';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { errorBody, oauthErrorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
-import { refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
+import { newMemberUse, refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
 import { isClosedToBots } from '@gumball/rules/auth/bots';
 import type { FilterPlace } from '@gumball/rules/filters/filters';
 import type { Language } from '@gumball/rules/formats/languages';
@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import type { AdmitToken } from './admit-token.ts';
 import { AppError } from './app-error.ts';
 import { allowOtherSites, allowProgram, createPreflights } from './cors.ts';
+import type { CheckNewMember } from './create-check-new-member.ts';
 import type { CheckRestrictions } from './create-check-restrictions.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
 import type { Authenticate, Viewer } from './viewer.ts';
@@ -63,6 +64,7 @@ export function createMount(
     db,
     onWrite = () => undefined,
     checkRestrictions,
+    checkNewMember,
     checkTexts,
     isOff = () => false,
     checkConfirmation,
@@ -75,6 +77,7 @@ export function createMount(
     /** Told who made a request that changes something. */
     onWrite?: (userId: string) => void;
     checkRestrictions: CheckRestrictions;
+    checkNewMember: CheckNewMember;
     /** Throws for texts that a filter of the network refuses in a place. */
     checkTexts: (place: FilterPlace, texts: readonly string[]) => void;
     /** Whether operators turned off the part of the product to which this path belongs. */
@@ -94,6 +97,7 @@ export function createMount(
     if (isForPrograms || route.isOAuth) answerPreflights(route.path, route.method);
     const restricted = restrictedUse(route);
     const refusable = refusableTexts(route);
+    const newUse = newMemberUse(route);
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -138,6 +142,7 @@ export function createMount(
       // Before a file is received. The body is parsed, and not yet checked.
       async preValidation(request) {
         if (restricted && request.viewer) await checkRestrictions(request.viewer, request.body, restricted);
+        if (newUse && request.viewer) await checkNewMember(request.viewer, newUse);
         for (const { place, texts } of refusable?.(request.body) ?? []) checkTexts(place, texts);
         if (request.viewer && needsConfirmation(route, request.body)) await checkConfirmation(request.viewer);
       },

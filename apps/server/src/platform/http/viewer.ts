@@ -27,6 +27,8 @@ export type Viewer = {
   needsSecondFactor: boolean;
   /** Whether the member has to accept texts of the operators first. */
   needsConsent: boolean;
+  /** When the account was created, in milliseconds since 1970. */
+  createdAtMs: number;
   /** Until when operators restricted what the member publishes. */
   restrictions: Restrictions;
 };

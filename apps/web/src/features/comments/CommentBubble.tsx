@@ -128,6 +128,11 @@ export function CommentBubble({
             )}
           </div>
         )}
+        {comment.review && (
+          <p className="ms-3.5 mt-1 text-sm text-warning">
+            {comment.review === 'waiting' ? t('Only you see this. It waits for review.') : t('Only you see this.')}
+          </p>
+        )}
         {!isDeleted && !isEdited && (
           <div className="ms-1 flex flex-wrap items-center gap-0.5 text-sm font-semibold text-ink-2">
             <LikeButton comment={comment} />

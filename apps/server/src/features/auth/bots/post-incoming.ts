@@ -36,7 +36,6 @@ export async function postIncoming(
     },
   };
   await deps.checkRestrictions(viewer, { text });
-  deps.filters.inspect('posts', [text]);
   const input = newPost.parse({ content: text, communityId: row.community_id });
   return (await createPost(deps, viewer, input, key)).id;
 }

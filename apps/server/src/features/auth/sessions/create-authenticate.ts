@@ -79,6 +79,7 @@ export function createAuthenticate(deps: {
       staffRole: row.staff_role,
       needsSecondFactor: config.operatorsNeedSecondFactor && row.staff_role !== null && !row.second_factor,
       needsConsent: (await findDueConsents(db, row.user_id)).length > 0,
+      createdAtMs: row.user_created_at.getTime(),
       restrictions: {
         silencedUntilMs: row.silenced_until?.getTime() ?? null,
         limitedUntilMs: row.limited_until?.getTime() ?? null,

@@ -17,6 +17,7 @@ export type SessionRow = {
   silenced_until: Date | null;
   limited_until: Date | null;
   last_used_at: Date;
+  user_created_at: Date;
 };
 
 /** Finds an active session of an account that is not suspended and not that of an applicant. */
@@ -32,6 +33,7 @@ export async function findSession(
       'sessions.id as session_id',
       'sessions.user_id',
       'sessions.last_used_at',
+      'users.created_at as user_created_at',
       'users.silenced_until',
       'users.limited_until',
       eb

@@ -1,14 +1,20 @@
 import { filtersRoutes } from '@gumball/contract/filters/filters.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
+import { createRunTimer } from '../../filters/runs/create-run-timer.ts';
 import { changeFilter } from './change-filter.ts';
+import { changeNewMemberLimits } from './change-new-member-limits.ts';
+import { confirmSpamRun } from './confirm-spam-run.ts';
 import { createFilter } from './create-filter.ts';
+import { hideAutomatically } from './hide-automatically.ts';
 import { listFilters } from './list-filters.ts';
 import { listHolds } from './list-holds.ts';
+import { listRuns } from './list-runs.ts';
 import { releaseHold } from './release-hold.ts';
 import { removeFilter } from './remove-filter.ts';
 import { removeHeld } from './remove-held.ts';
 import { tryFilter } from './try-filter.ts';
+import { undoSpamRun } from './undo-spam-run.ts';
 
 /** Mounts the routes of filters and of what they hide. */
 export function mountOperatorFilters({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -36,4 +42,14 @@ export function mountOperatorFilters({ mount, deps }: { mount: Mount; deps: Deps
     await removeHeld(deps, viewer, params.id);
     return {};
   });
+  mount(filtersRoutes.runs, async () => ({ runs: await listRuns(deps) }));
+  mount(filtersRoutes.undoRun, async ({ viewer, params }) => ({ things: await undoSpamRun(deps, viewer, params.id) }));
+  mount(filtersRoutes.confirmRun, async ({ viewer, params, body }) => ({
+    accounts: await confirmSpamRun(deps, viewer, params.id, { kind: body.sanction, days: body.days ?? null }),
+  }));
+  mount(filtersRoutes.newMemberLimits, async () => ({ limits: await deps.newMemberLimits.current() }));
+  mount(filtersRoutes.changeNewMemberLimits, async ({ viewer, body }) => ({
+    limits: await changeNewMemberLimits(deps, viewer, body),
+  }));
+  createRunTimer(deps, () => hideAutomatically(deps));
 }

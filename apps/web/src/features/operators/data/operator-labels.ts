@@ -81,6 +81,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'change-referral-action': (operator) => rich('{operator} changed when referrals are paid', { operator }),
   'change-mail-domains': (operator) => rich('{operator} changed the disposable mailboxes', { operator }),
   'change-site': (operator) => rich('{operator} changed the site', { operator }),
+  'change-new-member-limits': (operator) => rich('{operator} changed the limits for new members', { operator }),
   'change-sign-up': (operator) => rich('{operator} changed who can sign up', { operator }),
   'change-sign-up-requirements': (operator) => rich('{operator} changed what sign-ups require', { operator }),
   'publish-terms': (operator) => rich('{operator} published a version of the terms', { operator }),
@@ -132,6 +133,13 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'add-codes': (operator) => rich('{operator} added codes to an item', { operator }),
   'fulfil-order': (operator) => rich('{operator} marked an order as sent', { operator }),
   'refund-order': (operator) => rich('{operator} refunded an order', { operator }),
+  'create-filter': (operator) => rich('{operator} added a filter', { operator }),
+  'change-filter': (operator) => rich('{operator} changed a filter', { operator }),
+  'remove-filter': (operator) => rich('{operator} removed a filter', { operator }),
+  'release-held': (operator) => rich('{operator} showed something held to everybody', { operator }),
+  'remove-held': (operator) => rich('{operator} removed something held', { operator }),
+  'confirm-run': (operator) => rich('{operator} removed a run of spam', { operator }),
+  'undo-run': (operator) => rich('{operator} showed a run again', { operator }),
   'close-support': (operator) => rich('{operator} closed a message', { operator }),
 };
 

@@ -143,6 +143,11 @@ export const PostCard = memo(function PostCard({
       onClick={open}
       onAuxClick={open}
     >
+      {post.review && (
+        <Suspense>
+          <RarePart part="review" post={post} />
+        </Suspense>
+      )}
       {post.repost && (
         <div className="mb-2 h-6">
           <Suspense>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PostMarks } from './PostMarks.tsx';
 import { QuotedPost } from './QuotedPost.tsx';
 import { RepostLine } from './RepostLine.tsx';
+import { ReviewNotice } from './ReviewNotice.tsx';
 import { WarnedContent } from './WarnedContent.tsx';
 
 /** A part of a card that few posts have. All of them load together, with the first post that has one. */
@@ -12,7 +13,7 @@ export default function RarePart({
   className = '',
   children,
 }: {
-  part: 'repost' | 'marks' | 'warning' | 'quote';
+  part: 'repost' | 'review' | 'marks' | 'warning' | 'quote';
   post: Post;
   className?: string;
   /** What stands behind the warning. */
@@ -21,6 +22,8 @@ export default function RarePart({
   switch (part) {
     case 'repost':
       return <RepostLine post={post} />;
+    case 'review':
+      return <ReviewNotice review={post.review} />;
     case 'marks':
       return <PostMarks post={post} className={className} />;
     case 'warning':

@@ -1,0 +1,24 @@
+import type { Deps } from '../../../deps.ts';
+import { hideReported } from '../../filters/reports/hide-reported.ts';
+import { findSpamRuns } from '../../filters/runs/find-spam-runs.ts';
+import { announceHidden } from './announce-hidden.ts';
+import { removeConfirmed } from './remove-confirmed.ts';
+
+/** Hides runs of spam and what trusted members reported, and removes what was confirmed as spam. */
+export async function hideAutomatically(
+  deps: Pick<
+    Deps,
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'moderationBroadcasts'
+    | 'notificationBroadcasts'
+    | 'postBroadcasts'
+    | 'commentBroadcasts'
+    | 'notifier'
+  >,
+): Promise<void> {
+  announceHidden(deps, await findSpamRuns(deps));
+  announceHidden(deps, await hideReported(deps));
+  await removeConfirmed(deps);
+}

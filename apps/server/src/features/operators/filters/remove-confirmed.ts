@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts';
+import { removeComment } from '../../comments/remove-comment.ts';
+import { listConfirmed } from '../../filters/runs/list-confirmed.ts';
+import { removePost } from '../../posts/remove-post.ts';
+
+const batchSize = 200;
+
+/**
+ * Removes what confirmed runs of spam hide, a batch at a time. Interrupted, the next call continues; nobody sees it
+ * meanwhile.
+ */
+export async function removeConfirmed(
+  deps: Pick<Deps, 'db' | 'clock' | 'notificationBroadcasts' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'>,
+): Promise<void> {
+  for (;;) {
+    const things = await listConfirmed(deps, batchSize);
+    for (const { postId, commentId, userId } of things) {
+      if (commentId === null) await removePost(deps, { userId }, postId);
+      else await removeComment(deps, { userId }, commentId);
+    }
+    if (things.length < batchSize) return;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Hold } from '@gumball/contract/filters/filters.schemas';
+import { useState } from 'react';
+import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { decideHold } from '../data/filters.mutations.ts';
+import { useHolds } from '../data/filters.queries.ts';
+import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { causeLabels } from './filter-labels.ts';
+
+/** The posts and comments that only their authors see. */
+export function HeldList() {
+  const [state, setState] = useState<'waiting' | 'limited'>('waiting');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3>{t('Held posts and comments')}</h3>
+        <Select
+          label={t('State')}
+          options={[
+            { value: 'waiting', label: t('Waiting for a decision') },
+            { value: 'limited', label: t('Shown to the author only') },
+          ]}
+          value={state}
+          onChange={setState}
+        />
+      </div>
+      <ConsoleList list={useHolds(state)} empty={t('Nothing is held')}>
+        {(holds) => (
+          <ul className="flex flex-col gap-2">
+            {holds.map((hold) => (
+              <HeldRow key={hold.id} hold={hold} />
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+    </>
+  );
+}
+
+function HeldRow({ hold }: { hold: Hold }) {
+  const [busy, setBusy] = useState(false);
+  const { author, content, files, cause, filter, heldAt, canDecide } = hold;
+  async function decide(decision: 'release' | 'remove') {
+    setBusy(true);
+    await decideHold(hold, decision);
+    setBusy(false);
+  }
+  return (
+    <li className="rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
+      <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        <span className="font-semibold text-ink">{author.username}</span>
+        <span>{hold.kind === 'post' ? t('Post') : t('Comment', undefined, 'noun')}</span>
+        <TimeAgo dateTime={heldAt} />
+        <Tag tone="warning">{filter ? filter.text : translate(causeLabels[cause])}</Tag>
+      </div>
+      <p className="mt-2 break-words whitespace-pre-line" dir="auto">
+        {content}
+      </p>
+      {files > 0 && <p className="text-sm text-ink-2">{plural(files, '{count} file', '{count} files')}</p>}
+      {canDecide ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button kind="primary" size="sm" busy={busy} onClick={() => void decide('release')}>
+            {t('Show to everybody')}
+          </Button>
+          <Button kind="danger-soft" size="sm" disabled={busy} onClick={() => void decide('remove')}>
+            {t('Remove')}
+          </Button>
+        </div>
+      ) : (
+        <Callout tone="info" className="mt-3">
+          {t('Another operator has to decide cases that concern you.')}
+        </Callout>
+      )}
+    </li>
+  );
+}
