@@ -235,6 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onWrite: memberActivity.happened,
     checkRestrictions: deps.checkRestrictions,
     checkNewMember,
+    checkAccess: deps.accessBlocks.check,
     checkTexts: (place, texts) => void deps.filters.inspect(place, texts),
     isOff: (path) => {
       const feature = featureOfPath(path);

@@ -8,6 +8,7 @@ import { createSignUpMode } from './features/auth/sign-up/create-sign-up-mode.ts
 import { createSignUpRequirements } from './features/auth/sign-up/create-sign-up-requirements.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
+import { createAccessBlocks } from './features/filters/access/create-access-blocks.ts';
 import { createFilters } from './features/filters/create-filters.ts';
 import { createNewMemberLimits } from './features/filters/create-new-member-limits.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
@@ -76,6 +77,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     mailDomains: createMailDomains(platform),
     mailLinks: await createMailLinks(platform),
     referralAction: createReferralAction(platform),
+    accessBlocks: await createAccessBlocks(platform),
     filters: await createFilters(platform),
     newMemberLimits: createNewMemberLimits(platform),
     presence,

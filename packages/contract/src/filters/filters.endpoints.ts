@@ -13,4 +13,7 @@ export const filtersEndpoints = {
   confirmRun: { method: 'POST', path: '/operator/spam-runs/:id/confirm' },
   newMemberLimits: { method: 'GET', path: '/operator/new-member-limits' },
   changeNewMemberLimits: { method: 'PUT', path: '/operator/new-member-limits' },
+  accessBlocks: { method: 'GET', path: '/operator/access-blocks' },
+  createAccessBlock: { method: 'POST', path: '/operator/access-blocks' },
+  removeAccessBlock: { method: 'DELETE', path: '/operator/access-blocks/:id' },
 } as const;

@@ -3,11 +3,13 @@ import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
 import { filtersEndpoints } from './filters.endpoints.ts';
 import {
+  accessBlock,
   filter,
   filterChange,
   filterTrial,
   filterTrialResult,
   hold,
+  newAccessBlock,
   newFilter,
   newMemberLimits,
   run,
@@ -135,5 +137,37 @@ export const filtersRoutes = defineRoutes(filtersEndpoints, {
     body: newMemberLimits,
     response: z.object({ success, limits: newMemberLimits }),
     errors: ['NEW_MEMBER_LIMITS_INVALID'],
+  },
+  accessBlocks: {
+    summary: 'List the blocks of networks and mail domains',
+    description: 'Those that have not ended, newest first.',
+    access: 'operator',
+    right: 'settings',
+    response: z.object({ success, blocks: z.array(accessBlock) }),
+  },
+  createAccessBlock: {
+    summary: 'Block a network or a mail domain until an end',
+    description: 'It works on every server within a second. Who is signed in stays so.',
+    access: 'operator',
+    right: 'settings',
+    body: newAccessBlock,
+    status: 201,
+    response: z.object({ success, block: accessBlock }),
+    errors: [
+      'ACCESS_BLOCK_VALUE',
+      'ACCESS_BLOCK_TOO_LARGE',
+      'ACCESS_BLOCK_OWN',
+      'ACCESS_BLOCK_DAYS',
+      'ACCESS_BLOCK_REASON',
+      'ACCESS_BLOCKS_TOO_MANY',
+    ],
+  },
+  removeAccessBlock: {
+    summary: 'End a block early',
+    access: 'operator',
+    right: 'settings',
+    params: byId,
+    response: z.object({ success }),
+    errors: ['ACCESS_BLOCK_NOT_FOUND'],
   },
 });

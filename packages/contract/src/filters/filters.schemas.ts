@@ -1,3 +1,4 @@
+import { accessBlockKinds, accessBlockScopes } from '@gumball/rules/filters/access-blocks';
 import { filterActions, filterKinds, filterPlaces, holdCauses } from '@gumball/rules/filters/filters';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
@@ -82,6 +83,31 @@ export const newMemberLimits = z.object({
   invitations: z.number().nullable().describe('Invitations to communities and groups a day.'),
   friendRequests: z.number().nullable().describe('Friend requests a day.'),
 });
+
+/** A block of a network or mail domain. */
+export const accessBlock = z.object({
+  id,
+  kind: z.enum(accessBlockKinds),
+  value: z.string(),
+  scope: z.enum(accessBlockScopes).describe('Whether it refuses sign-ups only, or log-ins too.'),
+  reason: z.string(),
+  endsAt: z.string(),
+  createdAt: z.string(),
+});
+
+/** Body of a new block. */
+export const newAccessBlock = z.object({
+  kind: z.enum(accessBlockKinds),
+  value: z.string().max(300),
+  scope: z.enum(accessBlockScopes).default('sign-up'),
+  days: z.number().int().describe('1, 7, 30, 90 or 365.'),
+  reason: z.string().max(2000).default(''),
+});
+
+/** A block of a network or mail domain. */
+export type AccessBlock = z.infer<typeof accessBlock>;
+/** Body of a new block. */
+export type NewAccessBlock = z.input<typeof newAccessBlock>;
 
 /** A filter for operators. */
 export type Filter = z.infer<typeof filter>;

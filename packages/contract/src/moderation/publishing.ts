@@ -1,4 +1,5 @@
 /** The routes by which members publish: posts, comments, messages, reactions and texts of communities. */
+import type { AccessBlockScope } from '@gumball/rules/filters/access-blocks';
 import type { FilterPlace } from '@gumball/rules/filters/filters';
 import type { NewMemberUse } from '@gumball/rules/filters/new-member-limits';
 import type { Endpoint } from '../define-routes.ts';
@@ -57,6 +58,20 @@ const refusingRoutes: Readonly<Record<string, Partial<Record<FilterPlace, readon
   'POST /communities/:id/tasks': { communities: 'all' },
   'PUT /communities/:id/tasks/:taskId': { communities: 'all' },
 };
+
+const accessRoutes: Readonly<Record<string, AccessBlockScope>> = {
+  'POST /auth/register': 'sign-up',
+  'POST /auth/login': 'log-in',
+  'POST /auth/login/second-factor': 'log-in',
+  'POST /auth/login/passkey': 'log-in',
+  'POST /auth/oidc/finish': 'log-in',
+  'POST /auth/oidc/sign-up': 'sign-up',
+};
+
+/** Whether an endpoint signs up or logs in, which operators can block for networks. */
+export function accessUse({ method, path }: Endpoint): AccessBlockScope | undefined {
+  return accessRoutes[`${method} ${path}`];
+}
 
 const newMemberRoutes: Readonly<Record<string, NewMemberUse>> = {
   'POST /posts': 'posts',

@@ -28,6 +28,8 @@ export type AuditEntry = {
       | 'canned-answer'
       | 'community';
       | 'run';
+      | 'run'
+      | 'block';
     id: string;
   };
   details?: Record<string, unknown>;

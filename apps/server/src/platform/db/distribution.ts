@@ -140,6 +140,7 @@ export const placements: Record<string, Placement> = {
   shop_items: 'reference',
   filters: 'reference',
   spam_runs: 'reference',
+  access_blocks: 'reference',
   task_quizzes: 'reference',
   quests: 'reference',
   campaigns: 'reference',

@@ -1,4 +1,5 @@
 /** The tables of filters and of what they hide: docs/product.md, Safety. */
+import type { AccessBlockKind, AccessBlockScope } from '@gumball/rules/filters/access-blocks';
 import type { FilterAction, FilterKind, FilterPlace } from '@gumball/rules/filters/filters';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
@@ -30,6 +31,17 @@ type Holds = {
   released_at: Date | null;
 };
 
+type AccessBlocks = {
+  id: string;
+  kind: AccessBlockKind;
+  value: string;
+  scope: AccessBlockScope;
+  reason: string;
+  ends_at: Date;
+  created_by: string;
+  created_at: Date;
+};
+
 type SpamRuns = {
   id: string;
   marks: string[];
@@ -46,4 +58,4 @@ export type FilterRow = Pick<
 >;
 
 /** The tables of filters. */
-export type FiltersSchema = { filters: Filters; holds: Holds; spam_runs: SpamRuns };
+export type FiltersSchema = { filters: Filters; holds: Holds; spam_runs: SpamRuns; access_blocks: AccessBlocks };

@@ -3,8 +3,9 @@ import { decidedAccess } from '@gumball/contract/api-access';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { errorBody, oauthErrorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
-import { newMemberUse, refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
+import { accessUse, newMemberUse, refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
 import { isClosedToBots } from '@gumball/rules/auth/bots';
+import type { AccessBlockScope } from '@gumball/rules/filters/access-blocks';
 import type { FilterPlace } from '@gumball/rules/filters/filters';
 import type { Language } from '@gumball/rules/formats/languages';
 import { staffMay } from '@gumball/rules/operators/staff-roles';
@@ -65,6 +66,7 @@ export function createMount(
     onWrite = () => undefined,
     checkRestrictions,
     checkNewMember,
+    checkAccess,
     checkTexts,
     isOff = () => false,
     checkConfirmation,
@@ -78,6 +80,8 @@ export function createMount(
     onWrite?: (userId: string) => void;
     checkRestrictions: CheckRestrictions;
     checkNewMember: CheckNewMember;
+    /** Throws for a client whose network or mail domain is blocked. */
+    checkAccess: (use: AccessBlockScope, client: { ip: string; email?: string | undefined }) => void;
     /** Throws for texts that a filter of the network refuses in a place. */
     checkTexts: (place: FilterPlace, texts: readonly string[]) => void;
     /** Whether operators turned off the part of the product to which this path belongs. */
@@ -98,6 +102,7 @@ export function createMount(
     const restricted = restrictedUse(route);
     const refusable = refusableTexts(route);
     const newUse = newMemberUse(route);
+    const blockable = accessUse(route);
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -141,6 +146,7 @@ export function createMount(
       },
       // Before a file is received. The body is parsed, and not yet checked.
       async preValidation(request) {
+        if (blockable) checkAccess(blockable, { ip: request.ip, email: emailIn(request.body) });
         if (restricted && request.viewer) await checkRestrictions(request.viewer, request.body, restricted);
         if (newUse && request.viewer) await checkNewMember(request.viewer, newUse);
         for (const { place, texts } of refusable?.(request.body) ?? []) checkTexts(place, texts);
@@ -205,6 +211,11 @@ function needsConfirmation({ needsConfirmation: needed }: Route, body: unknown):
   if (needed === undefined || needed === true) return needed === true;
   const { amount } = (body ?? {}) as { amount?: unknown };
   return typeof amount === 'number' && amount >= needed.amountFrom;
+}
+
+function emailIn(body: unknown): string | undefined {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+  return typeof email === 'string' ? email : undefined;
 }
 
 function describe(route: Route): string {

@@ -1,18 +1,22 @@
 import { filtersRoutes } from '@gumball/contract/filters/filters.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
+import { listOpenBlocks } from '../../filters/access/list-open-blocks.ts';
 import { createRunTimer } from '../../filters/runs/create-run-timer.ts';
 import { changeFilter } from './change-filter.ts';
 import { changeNewMemberLimits } from './change-new-member-limits.ts';
 import { confirmSpamRun } from './confirm-spam-run.ts';
+import { createAccessBlock } from './create-access-block.ts';
 import { createFilter } from './create-filter.ts';
 import { hideAutomatically } from './hide-automatically.ts';
 import { listFilters } from './list-filters.ts';
 import { listHolds } from './list-holds.ts';
 import { listRuns } from './list-runs.ts';
 import { releaseHold } from './release-hold.ts';
+import { removeAccessBlock } from './remove-access-block.ts';
 import { removeFilter } from './remove-filter.ts';
 import { removeHeld } from './remove-held.ts';
+import { toAccessBlock } from './to-access-block.ts';
 import { tryFilter } from './try-filter.ts';
 import { undoSpamRun } from './undo-spam-run.ts';
 
@@ -51,5 +55,15 @@ export function mountOperatorFilters({ mount, deps }: { mount: Mount; deps: Deps
   mount(filtersRoutes.changeNewMemberLimits, async ({ viewer, body }) => ({
     limits: await changeNewMemberLimits(deps, viewer, body),
   }));
+  mount(filtersRoutes.accessBlocks, async () => ({
+    blocks: (await listOpenBlocks(deps, deps.db.kysely)).map(toAccessBlock),
+  }));
+  mount(filtersRoutes.createAccessBlock, async ({ viewer, ip, body }) => ({
+    block: await createAccessBlock(deps, viewer, ip, body),
+  }));
+  mount(filtersRoutes.removeAccessBlock, async ({ viewer, params }) => {
+    await removeAccessBlock(deps, viewer, params.id);
+    return {};
+  });
   createRunTimer(deps, () => hideAutomatically(deps));
 }

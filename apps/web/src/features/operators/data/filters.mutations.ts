@@ -1,9 +1,11 @@
 /** Writes of filters, and decisions about what they hide: docs/product.md, Safety. */
 import type {
+  AccessBlock,
   Filter,
   FilterChange,
   FilterTrialResult,
   Hold,
+  NewAccessBlock,
   NewFilter,
   Run,
 } from '@gumball/contract/filters/filters.schemas';
@@ -72,4 +74,18 @@ export function confirmRun({ id }: Run, sanction: 'none' | 'limit' | 'silence'):
 /** Changes the limits for new members. Rejects with an `ApiError`. */
 export function saveNewMemberLimits(body: NewMemberLimits): Promise<void> {
   return runForForm(filtersClient.changeNewMemberLimits({ body }));
+}
+
+/** Blocks a network or a mail domain. Rejects with an `ApiError`. */
+export function createAccessBlock(body: NewAccessBlock): Promise<void> {
+  return runForForm(filtersClient.createAccessBlock({ body }));
+}
+
+/** Ends a block early. */
+export function removeAccessBlock({ id }: AccessBlock): Promise<boolean> {
+  return runWithToast(
+    filtersClient.removeAccessBlock({ params: { id } }),
+    t('The block has ended'),
+    t('Failed to end the block'),
+  );
 }

@@ -38,3 +38,11 @@ export function useNewMemberLimits() {
     queryFn: async ({ signal }) => (await filtersClient.newMemberLimits(undefined, { signal })).limits,
   });
 }
+
+/** Returns the blocks of networks and mail domains, newest first. */
+export function useAccessBlocks() {
+  return useConsoleList(['access-blocks'], async (_page, signal) => {
+    const { blocks } = await filtersClient.accessBlocks(undefined, { signal });
+    return { items: blocks, next: undefined };
+  });
+}

@@ -140,6 +140,8 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'remove-held': (operator) => rich('{operator} removed something held', { operator }),
   'confirm-run': (operator) => rich('{operator} removed a run of spam', { operator }),
   'undo-run': (operator) => rich('{operator} showed a run again', { operator }),
+  'create-access-block': (operator) => rich('{operator} blocked a network or mail domain', { operator }),
+  'remove-access-block': (operator) => rich('{operator} ended a block', { operator }),
   'close-support': (operator) => rich('{operator} closed a message', { operator }),
 };
 

@@ -9,6 +9,7 @@ import { removeFilter, setFilterActive } from '../data/filters.mutations.ts';
 import { useFilters } from '../data/filters.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { useRight } from '../parts/use-right.ts';
+import { AccessBlocks } from './AccessBlocks.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { actionLabels, kindLabels, placeLabels } from './filter-labels.ts';
 import { HeldList } from './HeldList.tsx';
@@ -39,6 +40,7 @@ export function FiltersPanel() {
           </ul>
         )}
       </ConsoleList>
+      {mayChangeSettings && <AccessBlocks />}
       {edited && <FilterDialog filter={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
   );
