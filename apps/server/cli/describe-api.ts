@@ -33,6 +33,8 @@ const mount = createMount(http, {
   admitToken: never,
   db: { markWritten: never },
   checkRestrictions: never,
+  checkNewMember: never,
+  checkAccess: never,
   checkTexts: never,
   checkConfirmation: never,
   checkResponses: false,

@@ -26,8 +26,7 @@ export type AuditEntry = {
       | 'hold'
       | 'case'
       | 'canned-answer'
-      | 'community';
-      | 'run';
+      | 'community'
       | 'run'
       | 'block';
     id: string;

@@ -3,7 +3,7 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../blocks/blocks.sql.ts';
-import { isPublicCommunitySql, isPublicPostSql, isShownToGuestsSql } from '../blocks/visibility.sql.ts';
+import { isPublicCommunitySql, isPublicPostSql, isShownToGuestsSql, isUnheldCommentSql } from '../blocks/visibility.sql.ts';
 
 /** A member with everything that the rule for guests asks for. */
 export type GuestMemberRow = {
@@ -148,6 +148,7 @@ const comments: Statement = {
   text: `
     SELECT c.id, c.content, c.replies_count, c.created_at, ${memberColumns} FROM (
       SELECT * FROM comments n WHERE n.post_id = $1::bigint AND n.parent_id IS NULL AND n.deleted_at IS NULL
+        AND ${isUnheldCommentSql('n')}
       ORDER BY n.id LIMIT ${maxConsidered}
     ) c JOIN users u ON u.id = c.user_id
     WHERE ${isShownToGuestsSql('u')} AND ${isUnblockedPairSql('c.user_id', '$2::bigint')}

@@ -30,6 +30,7 @@ export async function postIncoming(
     staffRole: null,
     needsSecondFactor: false,
     needsConsent: false,
+    createdAtMs: row.created_at.getTime(),
     restrictions: {
       silencedUntilMs: row.silenced_until?.getTime() ?? null,
       limitedUntilMs: row.limited_until?.getTime() ?? null,

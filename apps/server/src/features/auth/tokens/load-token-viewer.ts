@@ -30,7 +30,9 @@ export async function loadTokenViewer(db: Database, token: string, now: Date): P
     operator: false,
     staffRole: null,
     needsSecondFactor: false,
-    needsConsent: (await findDueConsents(db, row.owner_id ?? row.user_id)).length > 0,
+    // A bot consents to nothing: its owner does.
+    needsConsent: (await findDueConsents(db, (row.bot && row.owner_id) || row.user_id)).length > 0,
+    createdAtMs: row.user_created_at.getTime(),
     restrictions: {
       silencedUntilMs: row.silenced_until?.getTime() ?? null,
       limitedUntilMs: row.limited_until?.getTime() ?? null,

@@ -9,6 +9,7 @@ export type TokenRow = {
   last_used_at: Date | null;
   owner_id: string | null;
   bot: boolean;
+  user_created_at: Date;
   silenced_until: Date | null;
   limited_until: Date | null;
 };
@@ -17,7 +18,7 @@ const findStatement: Statement = {
   name: 'auth-token',
   text: `
     SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.last_used_at, o.id AS owner_id,
-      u.bot_owner_id IS NOT NULL AS bot,
+      u.bot_owner_id IS NOT NULL AS bot, u.created_at AS user_created_at,
       u.silenced_until, u.limited_until
     FROM api_tokens t
     JOIN users u ON u.id = t.user_id
