@@ -29,6 +29,7 @@ export const operatorRows: Rows = {
   'POST /operator/cases/{id}/notes': hidden('/operator/cases/1/notes', { text: 'A note' }),
   'POST /operator/cases/{id}/decision': hidden('/operator/cases/1/decision', { decision: 'keep' }),
   'POST /operator/cases/{id}/reversal': hidden('/operator/cases/1/reversal', {}),
+  'POST /operator/communities/{id}/owner': hidden('/operator/communities/1/owner', { username: 'nobody' }),
   'GET /operator/canned-answers': hidden('/operator/canned-answers'),
   'POST /operator/canned-answers': hidden('/operator/canned-answers', {}),
   'PUT /operator/canned-answers/{id}': hidden('/operator/canned-answers/1', {}),

@@ -1,5 +1,6 @@
 /** The errors of the moderation queue, as part of the catalogue in `errors.ts`. */
 export const caseErrors = {
+  COMMUNITY_OWNER_CHANGED: [409, 'This community has a new owner. Please try again.'],
   CASE_NOT_FOUND: [404, 'Case not found'],
   CASE_DECIDED: [409, 'This case has been decided already.'],
   CASE_OPEN: [409, 'This case is open again.'],

@@ -11,6 +11,7 @@ export const casesEndpoints = {
   addCannedAnswer: { method: 'POST', path: '/operator/canned-answers' },
   changeCannedAnswer: { method: 'PUT', path: '/operator/canned-answers/:id' },
   removeCannedAnswer: { method: 'DELETE', path: '/operator/canned-answers/:id' },
+  handOverCommunity: { method: 'POST', path: '/operator/communities/:id/owner' },
   ofCommunity: { method: 'GET', path: '/communities/:id/cases' },
   decideInCommunity: { method: 'POST', path: '/communities/:id/cases/:caseId/decision' },
   passOn: { method: 'POST', path: '/communities/:id/cases/:caseId/pass-on' },

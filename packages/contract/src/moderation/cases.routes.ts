@@ -141,6 +141,22 @@ export const casesRoutes = defineRoutes(casesEndpoints, {
     params: byId,
     response: z.object({ success }),
   },
+  handOverCommunity: {
+    summary: 'Hand a community over to another of its members',
+    description: 'The former owner stays as an admin. Both are told.',
+    access: 'operator',
+    right: 'moderation',
+    params: byId,
+    body: z.object({ username: z.string().max(100), reason: text.default('') }),
+    response: z.object({ success }),
+    errors: [
+      'COMMUNITY_NOT_FOUND',
+      'COMMUNITY_MEMBER_NOT_FOUND',
+      'COMMUNITY_OWNER_CHANGED',
+      'CONCERNS_OPERATOR',
+      'SANCTION_NOTE_TOO_LONG',
+    ],
+  },
   ofCommunity: {
     summary: 'List the cases about posts and comments in a community',
     description: 'For its owner, admins and moderators. Without the names of those who reported.',

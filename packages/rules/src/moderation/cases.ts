@@ -52,11 +52,11 @@ export const caseDecisionLabels: Record<CaseDecision, Phrase> = {
   expel: phrase('Removed with its author'),
 };
 
-const removable: readonly CaseSubject[] = ['post', 'comment', 'message'];
+const removable: ReadonlySet<CaseSubject> = new Set<CaseSubject>(['post', 'comment', 'message']);
 
 /** Whether a decision can remove the subject. Communities are closed, and members are suspended. */
 export function isRemovable(subject: CaseSubject): boolean {
-  return removable.includes(subject);
+  return removable.has(subject);
 }
 
 /** A case and a decision about it, before it is stored. */

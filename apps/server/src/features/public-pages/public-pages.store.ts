@@ -3,7 +3,12 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../blocks/blocks.sql.ts';
-import { isPublicCommunitySql, isPublicPostSql, isShownToGuestsSql, isUnheldCommentSql } from '../blocks/visibility.sql.ts';
+import {
+  isPublicCommunitySql,
+  isPublicPostSql,
+  isShownToGuestsSql,
+  isUnheldCommentSql,
+} from '../blocks/visibility.sql.ts';
 
 /** A member with everything that the rule for guests asks for. */
 export type GuestMemberRow = {

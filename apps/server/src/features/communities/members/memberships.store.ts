@@ -112,6 +112,19 @@ export async function lockMemberships(
   return rows;
 }
 
+/** Finds the owner of a community that is not deleted. */
+export async function findOwnerId(tx: Executor, communityId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('communities as c')
+    .innerJoin('community_members as m', 'm.community_id', 'c.id')
+    .select('m.user_id')
+    .where('c.id', '=', communityId)
+    .where('c.deleted_at', 'is', null)
+    .where('m.role', '=', 'owner')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** Changes the role of a member. */
 export async function updateRole(tx: Executor, communityId: string, userId: string, role: MemberRole): Promise<void> {
   await tx

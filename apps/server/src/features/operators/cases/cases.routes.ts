@@ -8,6 +8,7 @@ import { listCases } from '../../moderation/cases/list-cases.ts';
 import { noteCase } from '../../moderation/cases/note-case.ts';
 import { purgeCaseSnapshots } from '../../moderation/cases/purge-case-snapshots.ts';
 import { releaseCase } from '../../moderation/cases/release-case.ts';
+import { handOverOperatorCommunity } from '../communities/hand-over-operator-community.ts';
 import { decideCommunityCase } from '../community-cases/decide-community-case.ts';
 import { listOwnCases } from '../community-cases/list-own-cases.ts';
 import { passCommunityCaseOn } from '../community-cases/pass-community-case-on.ts';
@@ -54,6 +55,10 @@ export function mountCases({ mount, deps }: { mount: Mount; deps: Deps }): void 
   }));
   mount(casesRoutes.removeCannedAnswer, async ({ viewer, params }) => {
     await removeCannedAnswer(deps, viewer, params.id);
+    return {};
+  });
+  mount(casesRoutes.handOverCommunity, async ({ viewer, params, body }) => {
+    await handOverOperatorCommunity(deps, viewer, params.id, body);
     return {};
   });
   mount(casesRoutes.ofCommunity, ({ viewer, params, query }) => listOwnCases(deps, viewer, params.id, query));

@@ -37,6 +37,8 @@ const messagesTo = async (by: TestUser) =>
 const unpublished = [
   'POST /communities/invitation',
   'POST /communities/invitation/accept',
+  'POST /communities/{id}/cases/{caseId}/decision',
+  'POST /communities/{id}/cases/{caseId}/pass-on',
   'POST /communities/{id}/chat/join',
   'POST /communities/{id}/events/{eventId}/cancel',
   'POST /communities/{id}/invitations',

@@ -115,9 +115,8 @@ export function CommunityCaseRow({ communityId, item }: { communityId: string; i
         </span>
       </div>
       <blockquote className="mt-2 rounded-lg bg-sunken p-3 break-words whitespace-pre-line">{excerpt}</blockquote>
-      {[...filterReasons, ...details].map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal.
-        <p key={index} className="mt-1 text-sm break-words whitespace-pre-line text-ink-2">
+      {[...new Set([...filterReasons, ...details])].map((text) => (
+        <p key={text} className="mt-1 text-sm break-words whitespace-pre-line text-ink-2">
           {text}
         </p>
       ))}

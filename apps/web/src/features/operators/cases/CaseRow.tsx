@@ -13,9 +13,10 @@ import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { useRight } from '../parts/use-right.ts';
 import { CaseDetails } from './CaseDetails.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
+import { HandOverForm } from './HandOverForm.tsx';
 
 /** What is open below a case. */
-export type CaseSection = 'details' | 'remove' | 'act' | 'reverse';
+export type CaseSection = 'details' | 'remove' | 'act' | 'reverse' | 'hand-over';
 
 /** A case with its actions and what is open below it. */
 export function CaseRow({
@@ -112,6 +113,11 @@ export function CaseRow({
             {t('Reverse')}
           </Button>
         )}
+        {community && item.canDecide && (
+          <Button kind="ghost" size="sm" {...toggleProps('hand-over')}>
+            {t('Hand community over')}
+          </Button>
+        )}
         <Button kind="ghost" size="sm" {...toggleProps('details')}>
           {t('Details')}
         </Button>
@@ -131,6 +137,9 @@ export function CaseRow({
           onSubmit={async (reason) => (await reverseCase(item, reason)) && onDecided()}
           onCancel={() => onToggle('reverse')}
         />
+      )}
+      {section === 'hand-over' && community && (
+        <HandOverForm community={community} onClose={() => onToggle('hand-over')} />
       )}
       {section === 'details' && <CaseDetails id={item.id} />}
     </>

@@ -90,9 +90,6 @@ export function DecisionForm({
         event.preventDefault();
         if (!busy) void submit();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
-      }}
     >
       <div className="flex flex-wrap gap-2">
         <Select
@@ -141,6 +138,9 @@ export function DecisionForm({
         countMax={sanctionNoteMax}
         autoFocus
         onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
       />
       {problem !== '' && <Callout tone="danger">{problem}</Callout>}
       <div className="flex gap-2">

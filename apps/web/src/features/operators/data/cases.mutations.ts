@@ -41,6 +41,11 @@ export function reverseCase({ id }: ModerationCase, reason: string): Promise<boo
   );
 }
 
+/** Hands a community over to another of its members. Rejects with an `ApiError`. */
+export function handOverCommunity(id: string, username: string, reason: string): Promise<void> {
+  return runForForm(casesClient.handOverCommunity({ params: { id }, body: { username, reason } }));
+}
+
 /** Adds an internal note to a case. Rejects with an `ApiError`. */
 export function noteCase(id: string, text: string): Promise<void> {
   return runForForm(casesClient.note({ params: { id }, body: { text } }));

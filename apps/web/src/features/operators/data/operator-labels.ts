@@ -124,6 +124,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
     rich('{operator} removed what was reported in a community, and its author', { operator }),
   'pass-case-on': (operator) => rich('{operator} passed a case on to the operators', { operator }),
   'reverse-case': (operator) => rich('{operator} reversed the decision of a case', { operator }),
+  'hand-over-community': (operator) => rich('{operator} handed a community over', { operator }),
   'add-canned-answer': (operator) => rich('{operator} added a canned answer', { operator }),
   'change-canned-answer': (operator) => rich('{operator} changed a canned answer', { operator }),
   'remove-canned-answer': (operator) => rich('{operator} removed a canned answer', { operator }),

@@ -1,0 +1,131 @@
+import type { CaseDetails, ModerationCase } from '@gumball/contract/moderation/cases.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { actAs, type FakeCall, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { CasesPanel } from './CasesPanel.tsx';
+
+const caseOf = (id: string, excerpt: string, change: Partial<ModerationCase> = {}): ModerationCase => ({
+  id,
+  subject: { type: 'post', id: `9${id}` },
+  user: { id: '2', username: 'bob.fun' },
+  community: null,
+  kinds: ['report'],
+  excerpt,
+  reasons: ['hate'],
+  reports: 2,
+  openedAt: '2026-11-20T10:00:00.000Z',
+  isPassedOn: false,
+  outcome: null,
+  claim: null,
+  canDecide: true,
+  ...change,
+});
+
+let cases: ModerationCase[];
+let writes: FakeCall[];
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  const claim = { by: 'otto.fun', isMine: false, until: '2026-11-20T10:10:00.000Z' };
+  cases = [caseOf('5', 'First'), caseOf('6', 'Second'), caseOf('7', 'Taken', { claim })];
+  writes = [];
+  api = fakeApi((call) => {
+    const [, , kind, id] = call.path.split('/');
+    if (call.method !== 'GET') {
+      writes.push(call);
+      cases = cases.filter((item) => !call.path.endsWith('/decision') || item.id !== id);
+      return { status: 200, body: { success: true, case: cases[0] } };
+    }
+    if (kind === 'canned-answers') {
+      const answers = [{ id: '1', title: 'Ads', texts: { en: 'Please do not advertise' } }];
+      return { status: 200, body: { success: true, answers } };
+    }
+    if (id) {
+      const details: CaseDetails = {
+        case: caseOf(id, 'First'),
+        reports: [
+          {
+            id: '1',
+            reporter: 'carol.fun',
+            reporterReports: 4,
+            reporterConfirmed: 3,
+            reason: 'hate',
+            details: 'Look at it',
+            createdAt: '2026-11-20T10:00:00.000Z',
+            isOpen: true,
+          },
+        ],
+        events: [],
+        member: {
+          joinedAt: '2026-11-01T10:00:00.000Z',
+          risk: null,
+          posts: 12,
+          confirmed: 1,
+          dismissed: 0,
+          open: 0,
+          cases: [],
+          sanctions: [],
+        },
+      };
+      return { status: 200, body: { success: true, ...details } };
+    }
+    const pagination = { page: 1, limit: 20, hasMore: false };
+    return { status: 200, body: { success: true, cases, pagination } };
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+const open = async () => {
+  actAs('moderator');
+  await renderPage(<CasesPanel />);
+  actAs('moderator');
+  await expect.element(page.getByText('First')).toBeVisible();
+};
+
+test('is worked by keyboard: claim, keep, remove with a canned answer and a measure', async () => {
+  await open();
+  await userEvent.keyboard('c');
+  await expect
+    .poll(() => writes.map(({ method, path }) => `${method} ${path}`))
+    .toEqual(['POST /operator/cases/5/claim']);
+  await userEvent.keyboard('ja');
+  await expect.element(page.getByText('Second')).not.toBeInTheDocument();
+  expect(writes.at(-1)).toMatchObject({ path: '/operator/cases/6/decision', body: { decision: 'keep' } });
+  await userEvent.keyboard('kr');
+  await page.getByLabelText('Canned answer').selectOptions('Ads');
+  await expect.element(page.getByLabelText('Text to the member')).toHaveValue('Please do not advertise');
+  await page.getByRole('combobox', { name: 'Measure' }).selectOptions('Suspended');
+  await page.getByRole('combobox', { name: 'How long' }).selectOptions('For good');
+  await page.getByRole('form', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('First')).not.toBeInTheDocument();
+  expect(writes.at(-1)).toMatchObject({
+    path: '/operator/cases/5/decision',
+    body: {
+      decision: 'remove',
+      rule: 'hate',
+      reason: 'Please do not advertise',
+      measure: { kind: 'suspension', days: null },
+    },
+  });
+});
+
+test('shows who works on a case, and its reports with the past of the member', async () => {
+  await open();
+  await expect.element(page.getByText('otto.fun works on it')).toBeVisible();
+  const keeps = page.getByRole('button', { name: 'Keep' });
+  await expect.element(keeps.nth(0)).toBeEnabled();
+  await expect.element(keeps.nth(2)).toBeDisabled();
+  await userEvent.keyboard('d');
+  await expect.element(page.getByText('Look at it')).toBeVisible();
+  await expect.element(page.getByText(/3 of 4 reports confirmed/)).toBeVisible();
+  await expect.element(page.getByText('12 posts')).toBeVisible();
+  await page.getByLabelText('Internal note').fill('A pattern');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect
+    .poll(() => writes.at(-1))
+    .toMatchObject({ path: '/operator/cases/5/notes', body: { text: 'A pattern' } });
+});
