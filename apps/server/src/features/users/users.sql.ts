@@ -32,6 +32,10 @@ export const isActiveUserSql = "u.first_name <> '' AND u.last_name <> '' AND u.s
 export const isNotSuspendedSql = (column: string): string =>
   `NOT EXISTS (SELECT FROM users suspended WHERE suspended.id = ${column} AND suspended.suspended_at IS NOT NULL)`;
 
+/** SQL condition: the user whose id is in a column may be recommended: operators have not limited the user. */
+export const isNotLimitedSql = (column: string): string =>
+  `NOT EXISTS (SELECT FROM users limited WHERE limited.id = ${column} AND limited.limited_until > now())`;
+
 /** SQL expression: the role of the operator `user`, null for members. Operators of earlier versions had every right. */
 export const staffRoleSql = (user: string): string =>
   `CASE WHEN ${user}.role = 'operator' THEN coalesce(${user}.staff_role, 'administrator') END`;

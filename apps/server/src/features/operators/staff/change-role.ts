@@ -48,11 +48,11 @@ export async function changeRole(
       details: role === null ? {} : { role },
     });
     await announceRole(deps, tx, id, role);
+    // The commit closes the sockets, so they receive it before. A rolled back change is corrected by the next log-in.
+    deps.userBroadcasts.roleChanged(id, role);
     return { userId: id, isChanged: true };
   });
   if (!isChanged) return userId;
-  // The sockets, which close now, receive it before.
-  deps.userBroadcasts.roleChanged(userId, role);
   deps.clusterEvents.emitLocal(userPermissionsChanged, { userId });
   const type = role === null ? 'staff_dismissed' : 'staff_appointed';
   deps.notifier.notify({ about: 'notification', type, recipientId: userId, actorId: null, details: {} });

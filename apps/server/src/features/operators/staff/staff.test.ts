@@ -61,7 +61,11 @@ describe('administrators', () => {
     expect(await expectError(appoint(anna, 'bob', 'support', 'a guess'))).toBe('400 PASSWORD_WRONG');
     expect(await expectError(appoint(anna, 'nobody', 'support'))).toBe('404 MEMBER_NOT_FOUND');
     expect(await expectError(bob.get('/operator/support'))).toBe('404 NOT_FOUND');
+    const screen = await connect(app(), bob);
     const { body } = await appoint(anna, ' @Bob.fun ', 'support');
+    await vi.waitFor(() =>
+      expect(screen.events).toContainEqual({ event: 'user:role', payload: { staffRole: 'support' } }),
+    );
     expect(body.member).toMatchObject({ id: bob.id, role: 'support', hasSecondFactor: false });
     await vi.waitFor(async () => expect((await bob.get('/operator/support')).status).toBe(200));
     expect(await expectError(bob.get('/operator/staff'))).toBe('403 ACCESS_DENIED');

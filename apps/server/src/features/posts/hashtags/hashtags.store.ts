@@ -3,6 +3,7 @@ import { followedHashtagsMax, type Hashtag } from '@gumball/rules/posts/hashtags
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
+import { isNotLimitedSql } from '../../users/users.sql.ts';
 import { isVisiblePost, postColumns, selectPostPage, selectUnmuted, type ViewerPostRow } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
@@ -156,7 +157,7 @@ const sampledUses = 50;
 const suggestionsMax = 6;
 
 // The keys with a beginning are read one by one from the index, and the newest uses of each outside of private
-// communities. The trends add popular keys
+// communities, of members who are not limited. The trends add popular keys
 // that stand behind the first ones in the alphabet.
 const suggestionsStatement: Statement = {
   name: 'hashtags-suggestions',
@@ -175,7 +176,7 @@ const suggestionsStatement: Statement = {
     CROSS JOIN LATERAL (
       SELECT (array_agg(latest.name ORDER BY latest.post_id DESC))[1] AS name, count(DISTINCT latest.user_id)::int AS authors FROM (
         SELECT h.name, h.user_id, h.post_id FROM post_hashtags h JOIN posts p ON p.id = h.post_id
-        WHERE h.tag = found.tag AND ${isOpenPostSql('p')} ORDER BY h.post_id DESC LIMIT ${sampledUses}
+        WHERE h.tag = found.tag AND ${isOpenPostSql('p')} AND ${isNotLimitedSql('h.user_id')} ORDER BY h.post_id DESC LIMIT ${sampledUses}
       ) latest
     ) uses
     WHERE uses.name IS NOT NULL AND NOT EXISTS (SELECT FROM hashtags x WHERE x.tag = found.tag AND x.is_hidden)

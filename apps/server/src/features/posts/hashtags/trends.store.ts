@@ -7,7 +7,7 @@ import type { ListedHashtagRow } from './hashtags.store.ts';
 const maxUses = 200_000;
 const maxCandidates = 200;
 
-// Posts in private communities do not count. A member counts once for a hashtag, at the last use, and for no more than
+// Posts in private communities and of limited members do not count. A member counts once for a hashtag, at the last use, and for no more than
 // the last few hashtags.
 const usesStatement: Statement = {
   name: 'hashtags-uses',
@@ -26,6 +26,7 @@ const usesStatement: Statement = {
         ) authors
       ) latest JOIN users u ON u.id = latest.user_id
       WHERE latest.place <= ${trendTagsPerAuthor} AND u.suspended_at IS NULL AND u.deleted_at IS NULL
+        AND (u.limited_until IS NULL OR u.limited_until < now())
     ) used
     WHERE NOT EXISTS (SELECT FROM hashtags x WHERE x.tag = used.tag AND x.is_hidden)
     GROUP BY used.tag ORDER BY count(*) FILTER (WHERE used.is_established) DESC, used.tag LIMIT ${maxCandidates}`,
