@@ -92,7 +92,7 @@ test('is worked by keyboard: claim, keep, remove with a canned answer and a meas
   await expect
     .poll(() => writes.map(({ method, path }) => `${method} ${path}`))
     .toEqual(['POST /operator/cases/5/claim']);
-  await userEvent.keyboard('ja');
+  await userEvent.keyboard('jja');
   await expect.element(page.getByText('Second')).not.toBeInTheDocument();
   expect(writes.at(-1)).toMatchObject({ path: '/operator/cases/6/decision', body: { decision: 'keep' } });
   await userEvent.keyboard('kr');
