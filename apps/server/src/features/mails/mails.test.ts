@@ -7,6 +7,7 @@ import { createOperator } from '../../../test/data/tasks.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { openMailbox } from '../../../test/mailbox.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import type { ArchiveRow } from '../../platform/archive/archive-part.ts';
 import { exportUserData } from './export-user-data.ts';
 
 const frequencyOf = async (who: TestUser, topic: string) =>
@@ -248,7 +249,7 @@ it('exports the settings of a member', async () => {
   const [alice] = await createTestUsers(app, 'alice');
   await wantMails(app, alice, { friends: 'daily' }, { language: 'de', timeZone: 'Europe/Berlin' });
   const [part] = exportUserData(app.deps, alice.id);
-  const rows = [];
+  const rows: ArchiveRow[] = [];
   for await (const row of part?.rows() ?? []) rows.push(row);
   expect(rows).toMatchObject([
     { data: { frequencies: { friends: 'daily', messages: 'at-once' }, language: 'de', timeZone: 'Europe/Berlin' } },

@@ -133,10 +133,7 @@ function Preview({ name, language }: { name: string; language: Language }) {
             <strong>{data.subject}</strong>
           </p>
           {view === 'text' ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-            <pre tabIndex={0} className="max-h-160 overflow-auto rounded-md bg-sunken p-4 text-sm whitespace-pre-wrap">
-              {data.text}
-            </pre>
+            <pre className="rounded-md bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">{data.text}</pre>
           ) : (
             <iframe
               key={data.htmlUrl}
