@@ -13,7 +13,10 @@ export async function createOperatorQuest(
   idempotencyKey: string | undefined,
 ): Promise<OperatorQuest> {
   const { quest, publish } = await deps.db.transaction(async (tx) => {
-    const created = await createQuest(deps, tx, input, idempotencyKey ?? null);
+    const created = await createQuest(deps, tx, input, {
+      operatorId: viewer.userId,
+      key: idempotencyKey ?? null,
+    });
     const { quest: stored } = created;
     if (created.isNew)
       await recordAction(deps, tx, {

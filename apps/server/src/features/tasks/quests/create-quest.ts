@@ -18,7 +18,7 @@ import { toOperatorQuest } from './quests.view.ts';
 
 /**
  * Creates a quest inside the caller's transaction. In an ordered one each task requires the one before it from now on.
- * The same `key` returns the first quest again. Throws the errors of the rule, `QUESTS_TOO_MANY`,
+ * The operator who makes it does not earn its bonus. The same `key` returns the first quest again. Throws the errors of the rule, `QUESTS_TOO_MANY`,
  * `QUEST_TASKS_INVALID` for tasks that do not exist, and `TASK_PREREQUISITES_INVALID` if the order would be a cycle.
  * `publish` is called after the commit.
  */
@@ -26,7 +26,7 @@ export async function createQuest(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
   tx: Executor,
   input: z.output<typeof newQuest>,
-  key: string | null,
+  { operatorId, key }: { operatorId: string; key: string | null },
 ): Promise<{ quest: OperatorQuest; isNew: boolean; publish: () => void }> {
   const now = clock.now();
   const endsAt = input.endsAt === null ? null : new Date(input.endsAt);
@@ -37,7 +37,7 @@ export async function createQuest(
     assertOk(checkQuestDraft({ ...input, endsAt }, now));
     if (isFull) throw new AppError('QUESTS_TOO_MANY');
     const texts = { title: input.title.trim(), description: input.description.trim() };
-    if (!(await insertQuest(tx, { ...input, ...texts, id, endsAt, key, now })))
+    if (!(await insertQuest(tx, { ...input, ...texts, id, endsAt, key, createdBy: operatorId, now })))
       throw new AppError('QUEST_TASKS_INVALID', { field: 'taskIds' });
     if (input.isOrdered) await requireInOrder(tx, input.taskIds);
   }

@@ -64,14 +64,15 @@ export type NewQuestRow = {
   endsAt: Date | null;
   taskIds: readonly string[];
   key: string | null;
+  createdBy: string;
   now: Date;
 };
 
 const insertion: Statement = {
   name: 'operator-quest-insert',
   text: `
-    INSERT INTO quests (id, title, description, is_ordered, bonus, ends_at, creation_key, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    INSERT INTO quests (id, title, description, is_ordered, bonus, ends_at, creation_key, created_at, created_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 };
 
 const tasksInsertion: Statement = {
@@ -84,8 +85,8 @@ const tasksInsertion: Statement = {
 
 /** Stores a quest with its tasks. Returns whether all of the tasks exist and are of no community. */
 export async function insertQuest(tx: Executor, quest: NewQuestRow): Promise<boolean> {
-  const { id, title, description, isOrdered, bonus, endsAt, taskIds, key, now } = quest;
-  await rowsIn(tx, insertion, [id, title, description, isOrdered, bonus, endsAt, key, now]);
+  const { id, title, description, isOrdered, bonus, endsAt, taskIds, key, now, createdBy } = quest;
+  await rowsIn(tx, insertion, [id, title, description, isOrdered, bonus, endsAt, key, now, createdBy]);
   return (await rowsIn(tx, tasksInsertion, [id, taskIds])).length === taskIds.length;
 }
 

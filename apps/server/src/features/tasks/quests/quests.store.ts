@@ -31,11 +31,11 @@ const listStatement: Statement = {
         'isDone', ${hasCompletedSql('t.id', '$1::bigint')}, 'isOpen', ${taskOpenSql('$2')}) ORDER BY s.position)
       FROM quest_tasks s JOIN tasks t ON t.id = s.task_id WHERE s.quest_id = q.id) AS tasks
     FROM quests q LEFT JOIN gumball_entries e ON e.kind = 'quest' AND e.reference = q.id::text AND e.user_id = $1::bigint
-    WHERE ${openSql('$2')} AND (e.id IS NULL OR e.created_at > $3::timestamptz)
+    WHERE ${openSql('$2')} AND q.created_by IS DISTINCT FROM $1::bigint AND (e.id IS NULL OR e.created_at > $3::timestamptz)
     ORDER BY e.id IS NOT NULL, q.id DESC LIMIT ${openQuestsMax}`,
 };
 
-/** Lists the open quests of a user, and those that were completed in the last days. */
+/** Lists the open quests of a user, without own ones, and those that were completed in the last days. */
 export function listQuestRows(db: Database, userId: string, now: Date): Promise<QuestRow[]> {
   return db.rows<QuestRow>(listStatement, [userId, now, new Date(now.getTime() - completedQuestDays * dayMs)]);
 }
@@ -44,7 +44,7 @@ const claimableStatement: Statement = {
   name: 'tasks-quests-claimable',
   text: `
     SELECT q.id, q.title, q.bonus FROM quests q
-    WHERE ${openSql('$2')}
+    WHERE ${openSql('$2')} AND q.created_by IS DISTINCT FROM $1::bigint
       AND NOT EXISTS (SELECT FROM gumball_entries e WHERE e.kind = 'quest' AND e.reference = q.id::text AND e.user_id = $1::bigint)
       AND NOT EXISTS (SELECT FROM quest_tasks s WHERE s.quest_id = q.id AND NOT ${hasCompletedSql('s.task_id', '$1::bigint')})
     ORDER BY q.id`,
@@ -53,7 +53,7 @@ const claimableStatement: Statement = {
 /** A quest that a user completed and that is not paid. */
 export type ClaimableQuest = { id: string; title: string; bonus: number };
 
-/** Finds the open quests whose tasks a user has all completed, and that are not paid. */
+/** Finds the open quests whose tasks a user has all completed, who did not make them, and that are not paid. */
 export function findClaimable(tx: Executor, userId: string, now: Date): Promise<ClaimableQuest[]> {
   return rowsIn<ClaimableQuest>(tx, claimableStatement, [userId, now]);
 }

@@ -34,6 +34,16 @@ async function createQuest(name: string, change: object = {}, tasks = 2) {
   return { operator, draft, taskIds, quest: body.quest };
 }
 
+it('pays nothing to the operator who made it, but another operator', async () => {
+  const { taskIds, quest, operator } = await createQuest('own');
+  const other = await createOperator(app(), 'otherquester');
+  for (const who of [operator, other]) await complete(who, ...taskIds);
+  expect(await questOf(operator, quest.id)).toBeUndefined();
+  await expect.poll(() => bonusesOf(other)).toHaveLength(1);
+  expect(await bonusesOf(operator)).toEqual([]);
+  await expect.poll(async () => (await questOf(other, quest.id))?.completedAt).not.toBeNull();
+});
+
 it('pays its bonus once when the last task is completed, live, whatever races', async () => {
   const [alice] = await createTestUsers(app(), 'quester');
   const { taskIds, quest, operator } = await createQuest('free');
