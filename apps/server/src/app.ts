@@ -30,6 +30,7 @@ import { mountOperatorCampaigns } from './features/operators/campaigns/operator-
 import { mountClusters } from './features/operators/clusters/clusters.routes.ts';
 import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
 import { mountOperatorFilters } from './features/operators/filters/operator-filters.routes.ts';
+import { mountGrants } from './features/operators/grants/grants.routes.ts';
 import { mountOperatorMails } from './features/operators/mails/operator-mails.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
@@ -139,6 +140,7 @@ const features: Feature[] = [
   mountOperatorFilters,
   mountStaff,
   mountClusters,
+  mountGrants,
   mountOperatorQuests,
   mountOperatorSeasons,
   mountOperatorCampaigns,

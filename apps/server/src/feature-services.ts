@@ -25,6 +25,7 @@ import { createModerationBroadcasts } from './features/moderation/moderation.bro
 import { createNotifier } from './features/notifications/create-notifier.ts';
 import { createNotificationBroadcasts } from './features/notifications/notifications.broadcasts.ts';
 import { createPushQueue } from './features/notifications/push/create-push-queue.ts';
+import { createGrantApproval } from './features/operators/grants/create-grant-approval.ts';
 import { createUnsupportedChecks } from './features/platforms/checks/create-unsupported-checks.ts';
 import { createPlatformClients } from './features/platforms/clients/create-platform-clients.ts';
 import { createTaskGate } from './features/platforms/create-task-gate.ts';
@@ -90,6 +91,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     earningsBroadcasts,
     tipsPerDay: createTipsPerDay(platform),
     moderationBroadcasts: createModerationBroadcasts(platform),
+    grantApproval: createGrantApproval(platform),
     shopBroadcasts: createShopBroadcasts(platform),
     notificationBroadcasts,
     pushQueue,

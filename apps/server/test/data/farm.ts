@@ -31,3 +31,42 @@ export async function plantFarm(
   await findAccountClusters(app.deps);
   return accounts;
 }
+
+/** Adds the rows of an account that looks like one of a farm, and that operators act on. */
+export async function belongToCluster(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {
+  const { kysely } = app.deps.db;
+  const [id, at] = [app.deps.ids.next(), app.deps.clock.now()];
+  const change = JSON.stringify({ kind: 'hold', userId: alice.id });
+  // Both columns of the table name the user.
+  await app.deps.db.pool.query(
+    `INSERT INTO account_links (user_id, other_id, shared, linked_at)
+     VALUES ($1, $2, $3, $4), ($2, (SELECT max(id) FROM users), $3, $4)
+     ON CONFLICT (user_id, other_id) DO UPDATE SET shared = excluded.shared`,
+    [bob.id, alice.id, ['texts', 'inviter'], at],
+  );
+  const text = { user_id: alice.id, position: 0, sketch: [1], bands: [1], sketched_at: at };
+  await kysely.insertInto('account_texts').values(text).execute();
+  await findAccountClusters(app.deps);
+  await kysely
+    .insertInto('cluster_steps')
+    .values({
+      id,
+      cluster_id: id,
+      operator_id: bob.id,
+      creation_key: null,
+      actions: ['hold'],
+      reason: 'A check',
+      members: 1,
+      gumballs: 0,
+      created_at: at,
+    })
+    .execute();
+  const grant = { id, user_id: alice.id, amount: 1, reason: 'A prize', requested_by: bob.id, reference: id };
+  await kysely
+    .insertInto('grant_requests')
+    .values({ ...grant, requested_at: at, expires_at: at })
+    .execute();
+  const stepChange = { user_id: alice.id, step_id: id, position: 0, change };
+  await kysely.insertInto('cluster_step_changes').values(stepChange).execute();
+  await kysely.insertInto('account_holds').values({ user_id: alice.id, step_id: id }).execute();
+}

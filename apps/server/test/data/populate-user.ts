@@ -1,6 +1,5 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { defaultCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
-import { findAccountClusters } from '../../src/features/referrals/clusters/find-account-clusters.ts';
 import { insertRecheck } from '../../src/features/tasks/rechecks/rechecks.store.ts';
 import { drawPng, sendFiles } from '../send-files.ts';
 import type { TestApp } from '../start-app.ts';
@@ -9,6 +8,7 @@ import { block, writeComment, writePost } from './builders.ts';
 import { editMessage, emitMessage, hideMessage, react, startDirect, startGroup } from './chat.ts';
 import { createCommunityWith, promote } from './communities.ts';
 import { createEventAt } from './community-events.ts';
+import { belongToCluster } from './farm.ts';
 import { requestFriendship } from './friendship.ts';
 import { populatePrograms } from './populate-programs.ts';
 import {
@@ -326,40 +326,6 @@ async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
   await expectOk(other.post(`${path}/notes`, { text: marker }));
   const decision = { decision: 'act', rule: 'spam', reason: marker, measure: { kind: 'warning' } };
   await expectOk(other.post(`${path}/decision`, decision));
-}
-
-// Rows of accounts that look like those of a farm.
-async function belongToCluster(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {
-  const { kysely } = app.deps.db;
-  const [id, at] = [app.deps.ids.next(), app.deps.clock.now()];
-  const change = JSON.stringify({ kind: 'hold', userId: alice.id });
-  // Both columns of the table name the user.
-  await app.deps.db.pool.query(
-    `INSERT INTO account_links (user_id, other_id, shared, linked_at)
-     VALUES ($1, $2, $3, $4), ($2, (SELECT max(id) FROM users), $3, $4)
-     ON CONFLICT (user_id, other_id) DO UPDATE SET shared = excluded.shared`,
-    [bob.id, alice.id, ['texts', 'inviter'], at],
-  );
-  const text = { user_id: alice.id, position: 0, sketch: [1], bands: [1], sketched_at: at };
-  await kysely.insertInto('account_texts').values(text).execute();
-  await findAccountClusters(app.deps);
-  await kysely
-    .insertInto('cluster_steps')
-    .values({
-      id,
-      cluster_id: id,
-      operator_id: bob.id,
-      creation_key: null,
-      actions: ['hold'],
-      reason: 'A check',
-      members: 1,
-      gumballs: 0,
-      created_at: at,
-    })
-    .execute();
-  const stepChange = { user_id: alice.id, step_id: id, position: 0, change };
-  await kysely.insertInto('cluster_step_changes').values(stepChange).execute();
-  await kysely.insertInto('account_holds').values({ user_id: alice.id, step_id: id }).execute();
 }
 
 // Rows that the API creates only with mail or push configured.

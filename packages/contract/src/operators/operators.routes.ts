@@ -6,6 +6,7 @@ import { earning } from '../gumballs/gumballs.schemas.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { surveyQuestion, taskPlatform } from '../tasks/tasks.schemas.ts';
 import { draftErrors } from './draft-errors.ts';
+import { grantRequest } from './grants.schemas.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
@@ -30,6 +31,12 @@ const submissionResponse = z.object({ success, submission: operatorSubmission })
 const referralResponse = z.object({ success, referral: operatorReferral });
 const memberResponse = z.object({ success, member: operatorUser });
 const entryResponse = z.object({ success, entry: earning, balance: z.number().int() });
+const grantResponse = z.object({
+  success,
+  entry: earning.nullable().describe('Null for a grant that waits for a second operator.'),
+  balance: z.number().int(),
+  request: grantRequest.nullable(),
+});
 const settingsResponse = z.object({ success, settings: operatorSettings });
 const createTaskSpec = {
   summary: 'Create a task',
@@ -299,14 +306,15 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   },
   grantGumballs: {
     summary: 'Grant Gumballs to a member',
-    description: 'With a reason, which the member is told. The same `Idempotency-Key` gives once.',
+    description:
+      'With a reason, which the member is told. The same `Idempotency-Key` gives once. A large one may wait for a second operator.',
     access: 'operator',
     right: 'grants',
     params: byId,
     body: z.object({ amount: z.number(), reason: z.string().max(taskTextMax) }),
     status: 201,
     mayExist: true,
-    response: entryResponse,
+    response: grantResponse,
     errors: ['MEMBER_NOT_FOUND', 'GUMBALLS_OWN', 'GRANT_AMOUNT_INVALID', 'REJECTION_REASON_REQUIRED'],
   },
   reverseEntry: {
@@ -367,7 +375,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     right: 'settings',
     body: operatorSettingsBody,
     response: settingsResponse,
-    errors: ['TIPS_PER_DAY_INVALID', 'MAIL_DOMAINS_INVALID', 'INVALID_INPUT'],
+    errors: ['TIPS_PER_DAY_INVALID', 'GRANT_APPROVAL_INVALID', 'MAIL_DOMAINS_INVALID', 'INVALID_INPUT'],
   },
   audit: {
     summary: 'Read the audit log',

@@ -298,6 +298,10 @@ export const operatorSettings = z.object({
     .describe('Who may sign up: everybody, whom a member invites, by application, or nobody.'),
   publicPages: z.boolean().describe('Whether people without an account read what is public.'),
   tipsPerDay: z.number().int().describe('Gumballs that a member can send to others in a day; 0 switches it off.'),
+  grantApprovalFrom: z
+    .number()
+    .int()
+    .describe('Gumballs from which a second operator approves what an operator grants in a day; 0 switches it off.'),
   referralAction: qualifyingAction,
   mailDomains: mailDomains.describe('Domains beside the list of disposable ones, and exceptions from it.'),
   isTwitterConfigured: z.boolean().describe('Without Twitter no task needs an account there, whatever the gate says.'),
@@ -306,7 +310,7 @@ export const operatorSettings = z.object({
 /** Body of changed settings; what is absent stays. The rules check the number of Gumballs. */
 export const operatorSettingsBody = operatorSettings
   .omit({ isTwitterConfigured: true })
-  .extend({ tipsPerDay: z.number() })
+  .extend({ tipsPerDay: z.number(), grantApprovalFrom: z.number() })
   .partial();
 
 /** An entry of the audit log. */

@@ -8,6 +8,7 @@ export async function getOperatorSettings({
   signUpMode,
   publicPages,
   tipsPerDay,
+  grantApproval,
   communityTaskTerms,
   mailDomains,
   referralAction,
@@ -18,6 +19,7 @@ export async function getOperatorSettings({
   | 'signUpMode'
   | 'publicPages'
   | 'tipsPerDay'
+  | 'grantApproval'
   | 'communityTaskTerms'
   | 'mailDomains'
   | 'referralAction'
@@ -30,6 +32,7 @@ export async function getOperatorSettings({
     signUpMode: await signUpMode.current(),
     publicPages: await publicPages.current(),
     tipsPerDay: await tipsPerDay.current(),
+    grantApprovalFrom: await grantApproval.current(),
     mailDomains: { disposable: [...disposable], allowed: [...allowed] },
     referralAction: await referralAction.current(),
     isTwitterConfigured: config.platforms.x !== undefined,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { GrantRequest } from '@gumball/contract/operators/grants.schemas';
 import { checkGrant } from '@gumball/rules/gumballs/adjustments';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
@@ -8,23 +9,29 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
 import { notifyLevels } from '../gumballs/notify-levels.ts';
+import { findRequest } from './grants/grant-requests.store.ts';
+import { requestGrant } from './grants/request-grant.ts';
+import { toGrantRequest } from './grants/to-grant-request.ts';
 import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
 
 /** The entry of an operator, the resulting balance, and whether it existed before. */
 export type AdjustedLedger = { entry: Earning; balance: number; existed: boolean };
 
+/** The same, or the grant that waits for a second operator. */
+export type Granted = Omit<AdjustedLedger, 'entry'> & { entry: Earning | null; request: GrantRequest | null };
+
 /**
  * Credits a member, with an entry of the audit log in the same transaction; the same `idempotencyKey` of an operator
- * credits once. The member is notified with the reason. Throws the errors of the rule, `MEMBER_NOT_FOUND`, and
- * `RATE_LIMITED`.
+ * credits once. The member is notified with the reason. A large one waits for a second operator instead. Throws the
+ * errors of the rule, `MEMBER_NOT_FOUND`, and `RATE_LIMITED`.
  */
 export async function grantGumballs(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'grantApproval'>,
   limit: Limit,
   viewer: Viewer,
   grant: { memberId: string; amount: number; reason: string; idempotencyKey: string | undefined },
-): Promise<AdjustedLedger> {
+): Promise<Granted> {
   const { memberId: userId, amount, idempotencyKey } = grant;
   const reason = grant.reason.trim();
   assertOk(checkGrant({ operatorId: viewer.userId, userId, amount, reason }));
@@ -33,20 +40,29 @@ export async function grantGumballs(
   const { levelUps, ...result } = await deps.db.transaction(async (tx) => {
     const member = await findMember(tx, userId);
     if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
+    const asked = { operatorId: viewer.userId, memberId: userId, amount, reason, reference };
+    const request = await requestGrant(deps, tx, asked);
+    if (request) {
+      const row = await findRequest(tx, request.id);
+      if (!row) throw new Error(`the grant ${request.id} is missing`);
+      const waiting = toGrantRequest(row, deps.clock.now(), viewer.userId);
+      const balance = Number(member.balance);
+      return { entry: null, balance, existed: !request.isNew, levelUps: [], request: waiting };
+    }
     const credit = { memberId: userId, amount, kind: 'grant', reference, at: deps.clock.now() } as const;
     const credited = await creditGumballs(tx, credit);
     const entry = await getEntry(tx, userId, { kind: 'grant', reference });
     if (!entry) throw new Error(`the grant ${reference} is missing`);
-    if (!credited.paid) return { entry, balance: Number(member.balance), existed: true, levelUps: [] };
+    if (!credited.paid) return { entry, balance: Number(member.balance), existed: true, levelUps: [], request: null };
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'grant-gumballs',
       subject: { kind: 'member', id: userId },
       details: { gumballs: amount, reason, entry: entry.id },
     });
-    return { entry, balance: credited.balance, existed: false, levelUps: credited.levelUps };
+    return { entry, balance: credited.balance, existed: false, levelUps: credited.levelUps, request: null };
   });
-  if (result.existed) return result;
+  if (result.existed || result.request) return result;
   deps.earningsBroadcasts.changed([userId]);
   deps.notifier.notify({
     about: 'notification',

@@ -97,9 +97,9 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.grantGumballs, async (call) => {
     const { viewer, params, body, idempotencyKey } = call;
     const grant = { memberId: params.id, ...body, idempotencyKey };
-    const { entry, balance, existed } = await grantGumballs(deps, grantLimit, viewer, grant);
+    const { entry, balance, request, existed } = await grantGumballs(deps, grantLimit, viewer, grant);
     if (existed) call.respondExisting();
-    return { entry, balance };
+    return { entry, balance, request };
   });
   mount(operatorsRoutes.reverseEntry, async ({ viewer, params, body }) => {
     const reversal = { memberId: params.id, entryId: params.entryId, reason: body.reason };

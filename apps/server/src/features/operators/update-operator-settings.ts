@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
 import type { SignUpMode } from '@gumball/rules/auth/sign-up-mode';
+import { isGrantApprovalFrom } from '@gumball/rules/gumballs/grant-approval';
 import { isTipsPerDay } from '@gumball/rules/gumballs/tips';
 import { checkMailDomains, type MailDomains } from '@gumball/rules/referrals/mail-domains';
 import type { QualifyingAction } from '@gumball/rules/referrals/qualifying-action';
@@ -16,7 +17,7 @@ import { recordAction } from './record-action.ts';
 
 /**
  * Changes settings of the network, with an entry in the audit log for each that is different. What is absent stays.
- * Throws `TIPS_PER_DAY_INVALID`, `MAIL_DOMAINS_INVALID` and `INVALID_INPUT`.
+ * Throws `TIPS_PER_DAY_INVALID`, `GRANT_APPROVAL_INVALID`, `MAIL_DOMAINS_INVALID` and `INVALID_INPUT`.
  */
 export async function updateOperatorSettings(
   deps: Pick<
@@ -29,6 +30,7 @@ export async function updateOperatorSettings(
     | 'signUpMode'
     | 'publicPages'
     | 'tipsPerDay'
+    | 'grantApproval'
     | 'communityTaskTerms'
     | 'mailDomains'
     | 'referralAction'
@@ -40,6 +42,7 @@ export async function updateOperatorSettings(
     signUpMode,
     publicPages,
     tipsPerDay,
+    grantApprovalFrom,
     communityTasks,
     mailDomains,
     referralAction,
@@ -48,12 +51,15 @@ export async function updateOperatorSettings(
     signUpMode?: SignUpMode | undefined;
     publicPages?: boolean | undefined;
     tipsPerDay?: number | undefined;
+    grantApprovalFrom?: number | undefined;
     communityTasks?: CommunityTaskTerms | undefined;
     mailDomains?: MailDomains | undefined;
     referralAction?: QualifyingAction | undefined;
   },
 ): Promise<OperatorSettings> {
   if (tipsPerDay !== undefined && !isTipsPerDay(tipsPerDay)) throw new AppError('TIPS_PER_DAY_INVALID');
+  if (grantApprovalFrom !== undefined && !isGrantApprovalFrom(grantApprovalFrom))
+    throw new AppError('GRANT_APPROVAL_INVALID');
   if (communityTasks !== undefined) assertOk(checkCommunityTaskTerms(communityTasks));
   if (mailDomains !== undefined) assertOk(checkMailDomains(mailDomains));
   const record = (tx: Executor, id: string, details: Record<string, unknown>) =>
@@ -72,6 +78,8 @@ export async function updateOperatorSettings(
       await record(tx, 'public-pages', { isOn: publicPages });
     if (tipsPerDay !== undefined && (await deps.tipsPerDay.save(tx, tipsPerDay)) !== tipsPerDay)
       await record(tx, 'tips-per-day', { gumballs: tipsPerDay });
+    if (grantApprovalFrom !== undefined && (await deps.grantApproval.save(tx, grantApprovalFrom)) !== grantApprovalFrom)
+      await record(tx, 'grant-approval', { gumballs: grantApprovalFrom });
     if (communityTasks !== undefined) {
       const before = await deps.communityTaskTerms.save(tx, communityTasks);
       if (!isDeepStrictEqual(before, communityTasks)) await record(tx, 'community-tasks', communityTasks);
@@ -92,6 +100,7 @@ export async function updateOperatorSettings(
   deps.signUpMode.refresh();
   deps.publicPages.refresh();
   deps.tipsPerDay.refresh();
+  deps.grantApproval.refresh();
   deps.communityTaskTerms.refresh();
   deps.mailDomains.refresh();
   deps.referralAction.refresh();

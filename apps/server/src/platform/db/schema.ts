@@ -4,6 +4,7 @@ import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuthSchema } from './auth-schema.ts';
 import type { FiltersSchema } from './filters-schema.ts';
+import type { GrantsSchema } from './grants-schema.ts';
 import type { MailsSchema } from './mails-schema.ts';
 import type { MessagesSchema } from './messages-schema.ts';
 import type { ModerationSchema } from './moderation-schema.ts';
@@ -328,5 +329,6 @@ export type Schema = ProgramsSchema & {
   ModerationSchema &
   PostsSchema &
   ReferralsSchema &
+  GrantsSchema &
   ShopSchema &
   TasksSchema;

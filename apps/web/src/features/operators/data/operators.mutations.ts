@@ -149,13 +149,15 @@ export function updateTask({ id }: OperatorTask, body: BodyOf<(typeof operatorsR
   return runForForm(operatorsClient.updateTask({ params: { id }, body }));
 }
 
-/** Gives Gumballs to a member. Rejects on failure. */
-export function grantGumballs(
+/** Gives Gumballs to a member. Returns whether it waits for a second operator. Rejects on failure. */
+export async function grantGumballs(
   { id }: Member,
   body: { amount: number; reason: string },
   idempotencyKey: string,
-): Promise<void> {
-  return runForForm(operatorsClient.grantGumballs({ params: { id }, body }, { idempotencyKey }));
+): Promise<{ isWaiting: boolean }> {
+  const granted = operatorsClient.grantGumballs({ params: { id }, body }, { idempotencyKey });
+  await runForForm(granted);
+  return { isWaiting: Boolean((await granted).request) };
 }
 
 /** Reverses an entry of a member's ledger. Rejects on failure. */

@@ -34,7 +34,11 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
     run(
       checkGrant({ operatorId, userId: owner.id, amount: gumballs, reason }),
       () => grantGumballs(owner, { amount: gumballs, reason: reason.trim() }, key),
-      { done: t('{username} received the Gumballs', owner), failed: t('Failed to give Gumballs') },
+      {
+        done: (granted) =>
+          granted?.isWaiting ? t('The grant waits for another operator') : t('{username} received the Gumballs', owner),
+        failed: t('Failed to give Gumballs'),
+      },
     );
 
   return (
@@ -81,7 +85,7 @@ export function ReversalDialog({ owner, entry, onClose }: { owner: LedgerOwner; 
     run(
       checkEntryReversal({ operatorId, userId: owner.id, kind: entry.kind, reason }),
       () => reverseEntry(owner, entry, reason.trim()),
-      { done: t('The entry is reversed'), failed: t('Failed to reverse') },
+      { done: () => t('The entry is reversed'), failed: t('Failed to reverse') },
     );
 
   return (
@@ -112,8 +116,8 @@ function useAdjustment(onClose: () => void) {
   const [busy, setBusy] = useState(false);
   async function run(
     ruleResult: { ok: true } | { ok: false; code: ErrorCode; field?: string },
-    send: () => Promise<unknown>,
-    { done, failed }: { done: string; failed: string },
+    send: () => Promise<{ isWaiting: boolean } | void>,
+    { done, failed }: { done: (result: { isWaiting: boolean } | void) => string; failed: string },
   ): Promise<void> {
     if (!ruleResult.ok) {
       setProblem({ field: ruleResult.field, message: translate(messageOf(ruleResult.code)) });
@@ -122,8 +126,7 @@ function useAdjustment(onClose: () => void) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await send();
-      toast.success(done);
+      toast.success(done(await send()));
       onClose();
     } catch (error) {
       setProblem({ field: undefined, message: failureMessage(error, failed) });

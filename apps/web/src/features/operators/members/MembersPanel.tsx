@@ -16,6 +16,8 @@ import { useOperatorMembers } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
 import { useRight } from '../parts/use-right.ts';
+import { GrantApprovalSetting } from './GrantApprovalSetting.tsx';
+import { GrantRequests } from './GrantRequests.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
 import { MemberSanctions } from './MemberSanctions.tsx';
 import { PublicPagesSetting } from './PublicPagesSetting.tsx';
@@ -36,6 +38,7 @@ export function MembersPanel() {
   const [state, setState] = useSearchParamChoice('state', states);
   const list = useOperatorMembers(state, q);
   const maySet = useRight('settings');
+  const mayGrant = useRight('grants');
   return (
     <>
       {maySet && (
@@ -45,6 +48,8 @@ export function MembersPanel() {
           <PublicPagesSetting />
         </>
       )}
+      {mayGrant && maySet && <GrantApprovalSetting />}
+      {mayGrant && <GrantRequests />}
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select

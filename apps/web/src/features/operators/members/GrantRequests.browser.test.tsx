@@ -1,0 +1,61 @@
+import type { GrantRequest } from '@gumball/contract/operators/grants.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCall, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { GrantApprovalSetting } from './GrantApprovalSetting.tsx';
+import { GrantRequests } from './GrantRequests.tsx';
+
+const request = (id: string, name: string, change: Partial<GrantRequest> = {}): GrantRequest => ({
+  id,
+  member: { id, username: `${name}.fun`, firstName: '', lastName: '', avatarUrl: null, level: 'Novice' },
+  amount: 5000,
+  reason: 'Prize',
+  requestedBy: 'dan.fun',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+  state: 'pending',
+  decidedBy: null,
+  canDecide: true,
+  ...change,
+});
+
+let requests: GrantRequest[];
+let sent: FakeCall[];
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  requests = [
+    request('2', 'bob'),
+    request('3', 'carol', { canDecide: false }),
+    request('4', 'old', { state: 'expired' }),
+  ];
+  sent = [];
+  api = fakeApi((call) => {
+    if (call.method === 'GET' && call.path === '/operator/settings') return ok({ settings: { grantApprovalFrom: 0 } });
+    if (call.method === 'GET') return ok({ requests });
+    sent.push(call);
+    requests = requests.filter(({ id }) => !call.path.includes(`/${id}/`));
+    return ok({ request: request('2', 'bob'), settings: { grantApprovalFrom: 1000 } });
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+test('shows pending grants, and lets another operator approve or refuse them', async () => {
+  await renderPage(<GrantRequests />);
+  await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
+  expect(page.getByText('old.fun').elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Approve the grant to bob.fun' }).click();
+  await expect.element(page.getByText('bob.fun', { exact: true })).not.toBeInTheDocument();
+  expect(sent.map(({ path }) => path)).toEqual(['/operator/grant-requests/2/approve']);
+});
+
+test('sets the amount', async () => {
+  await renderPage(<GrantApprovalSetting />);
+  await page.getByLabelText('Approval from (0: off)').fill('1000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ grantApprovalFrom: 1000 }]);
+});

@@ -1,0 +1,64 @@
+import type { GrantRequest } from '@gumball/contract/operators/grants.schemas';
+import { rich, t } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
+import { approveGrant, refuseGrant, useGrantRequests } from '../data/grants.queries.ts';
+import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
+
+/** The grants that wait for a second operator; nothing where none does. */
+export function GrantRequests() {
+  const { data } = useGrantRequests();
+  const pending = data?.filter(({ state }) => state === 'pending') ?? [];
+  if (pending.length === 0) return null;
+  return (
+    <Card heading={t('Grants to approve')}>
+      <ul className="divide-y divide-line">
+        {pending.map((request) => (
+          <GrantRow key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function GrantRow({ request }: { request: GrantRequest }) {
+  const { member, amount, reason, requestedBy, requestedAt, canDecide } = request;
+  const { username } = member;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold break-all">{username}</p>
+        <p className="text-sm break-words text-ink-2">
+          {rich('{operator}, {when}: {reason}', {
+            operator: requestedBy,
+            when: <TimeAgo dateTime={requestedAt} format="seen" />,
+            reason,
+          })}
+        </p>
+        {!canDecide && <ConflictOfInterestNotice />}
+      </div>
+      <GumballAmount amount={amount} exact />
+      {canDecide && (
+        <div className="flex gap-1">
+          <Button
+            size="sm"
+            aria-label={t('Approve the grant to {username}', { username })}
+            onClick={() => void approveGrant(request)}
+          >
+            {t('Approve')}
+          </Button>
+          <Button
+            kind="danger-soft"
+            size="sm"
+            aria-label={t('Refuse the grant to {username}', { username })}
+            onClick={() => void refuseGrant(request)}
+          >
+            {t('Refuse')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
