@@ -5,7 +5,7 @@ import { discordReturnPath } from '../src/features/platforms/clients/discord-cli
 import type { Clock } from '../src/platform/clock/clock.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
-import { escapeHtml as e } from '../src/platform/http/escape-html.ts';
+import { escapeHtml as e } from '../src/platform/http/pages/escape-html.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { createDiscordCode, discordCredentials } from './discord-api.ts';
 import { handlePatterns } from './perform-action.ts';

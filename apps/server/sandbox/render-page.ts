@@ -1,4 +1,4 @@
-import { escapeHtml } from '../src/platform/http/escape-html.ts';
+import { escapeHtml } from '../src/platform/http/pages/escape-html.ts';
 import { mastodonPostUrl } from './mastodon-api.ts';
 import type { PageQuery } from './page-query.ts';
 import {

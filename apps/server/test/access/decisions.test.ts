@@ -14,7 +14,7 @@ const isRoute = (value: unknown): value is Route =>
 /** All routes of the contract: an export of a routes file is a route, a group of them, or something else. */
 async function listRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
-  for (const file of globSync('*/*.routes.ts', { cwd: folder })) {
+  for (const file of globSync('**/*.routes.ts', { cwd: folder })) {
     const exported = Object.values((await import(join(folder, file))) as Record<string, object>);
     routes.push(...exported.flatMap((value) => (isRoute(value) ? [value] : Object.values(value).filter(isRoute))));
   }

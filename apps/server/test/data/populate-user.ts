@@ -33,9 +33,7 @@ export const ownTexts = 'Words stay with those who received them';
 /** A message of another participant. */
 export const textsOfOthers = 'Those of others are theirs';
 
-type Reached = { status: number; body: object };
-
-async function expectOk<R extends Reached>(response: Promise<R>): Promise<R> {
+async function expectOk<R extends { status: number; body: object }>(response: Promise<R>): Promise<R> {
   const reply = await response;
   if (reply.status >= 300) throw new Error(`the request failed: ${JSON.stringify(reply.body)}`);
   return reply;

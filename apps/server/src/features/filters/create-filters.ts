@@ -9,7 +9,7 @@ import {
   stricter,
 } from '@gumball/rules/filters/filters';
 import { foldText } from '@gumball/rules/filters/fold-text';
-import type { FilterRow } from '../../platform/db/filters-schema.ts';
+import type { FilterRow } from '../../platform/db/schemas/filters-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';

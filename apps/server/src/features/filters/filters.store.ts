@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import type { FilterRow } from '../../platform/db/filters-schema.ts';
+import type { FilterRow } from '../../platform/db/schemas/filters-schema.ts';
 
 const columns = [
   'id',

@@ -1,7 +1,7 @@
 import { id } from '@gumball/contract/pagination';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { answerEarly } from '../../platform/http/answer-early.ts';
+import { answerEarly } from '../../platform/http/pages/answer-early.ts';
 import { createCards } from './cards/create-cards.ts';
 import { openCard } from './cards/open-card.ts';
 import { createGuestPages, type GuestRequest } from './create-guest-pages.ts';

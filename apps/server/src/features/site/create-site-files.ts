@@ -3,8 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { siteName } from '@gumball/rules/formats/site-names';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
-import type { ReplacedFile, ReplaceFile } from '../../platform/http/web-app.ts';
+import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
+import type { ReplacedFile, ReplaceFile } from '../../platform/http/pages/web-app.ts';
 import { renderIcon } from '../../platform/media/render-icon.ts';
 import type { SiteService } from './create-site.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../http/pages/escape-html.ts';
 import type { ArchivePart, ArchiveRow } from './archive-part.ts';
 
 const styles = `body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#2a1226;background:#fbf4f6}

@@ -2,17 +2,17 @@
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AuthSchema } from './auth-schema.ts';
-import type { FiltersSchema } from './filters-schema.ts';
-import type { GrantsSchema } from './grants-schema.ts';
-import type { MailsSchema } from './mails-schema.ts';
-import type { MessagesSchema } from './messages-schema.ts';
-import type { ModerationSchema } from './moderation-schema.ts';
-import type { PostsSchema } from './posts-schema.ts';
-import type { ProgramsSchema } from './programs-schema.ts';
-import type { ReferralsSchema } from './referrals-schema.ts';
-import type { ShopSchema } from './shop-schema.ts';
-import type { TasksSchema } from './tasks-schema.ts';
+import type { AuthSchema } from './schemas/auth-schema.ts';
+import type { FiltersSchema } from './schemas/filters-schema.ts';
+import type { GrantsSchema } from './schemas/grants-schema.ts';
+import type { MailsSchema } from './schemas/mails-schema.ts';
+import type { MessagesSchema } from './schemas/messages-schema.ts';
+import type { ModerationSchema } from './schemas/moderation-schema.ts';
+import type { PostsSchema } from './schemas/posts-schema.ts';
+import type { ProgramsSchema } from './schemas/programs-schema.ts';
+import type { ReferralsSchema } from './schemas/referrals-schema.ts';
+import type { ShopSchema } from './schemas/shop-schema.ts';
+import type { TasksSchema } from './schemas/tasks-schema.ts';
 
 type Counter = Generated<number>;
 type Stored<T> = ColumnType<T, string, string>;

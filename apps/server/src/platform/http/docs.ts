@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './pages/escape-html.ts';
 
 const operation = z.object({
   summary: z.string().default(''),

@@ -1,6 +1,6 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import { phrase } from '@gumball/rules/formats/phrase';
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../http/pages/escape-html.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
 import type { MailBlock, MailItem, MailText } from './mail-message.ts';
 

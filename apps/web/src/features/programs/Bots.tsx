@@ -1,4 +1,4 @@
-import type { OwnBot } from '@gumball/contract/auth/bots.routes';
+import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import { botsMax } from '@gumball/rules/auth/bots';
 import { Bot, Rss } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

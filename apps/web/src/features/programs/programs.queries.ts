@@ -1,5 +1,5 @@
-import { botEndpoints, incomingEndpoints } from '@gumball/contract/auth/bots.endpoints';
-import type { botRoutes, incomingRoutes } from '@gumball/contract/auth/bots.routes';
+import { botEndpoints, incomingEndpoints } from '@gumball/contract/auth/programs/bots.endpoints';
+import type { botRoutes, incomingRoutes } from '@gumball/contract/auth/programs/bots.routes';
 import { communitiesEndpoints } from '@gumball/contract/communities/communities.endpoints';
 import type { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import { webhookEndpoints } from '@gumball/contract/programs/webhooks.endpoints';

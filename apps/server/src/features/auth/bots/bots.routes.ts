@@ -1,4 +1,4 @@
-import { botRoutes, incomingRoutes } from '@gumball/contract/auth/bots.routes';
+import { botRoutes, incomingRoutes } from '@gumball/contract/auth/programs/bots.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
 import { createBot } from './create-bot.ts';

@@ -1,4 +1,4 @@
-import type { OwnBot } from '@gumball/contract/auth/bots.routes';
+import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { botsMax } from '@gumball/rules/auth/bots';

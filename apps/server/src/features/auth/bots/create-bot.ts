@@ -1,4 +1,4 @@
-import type { OwnBot } from '@gumball/contract/auth/bots.routes';
+import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import { tokenPrefixes } from '@gumball/rules/auth/api-tokens';
 import { botMark, botScopes, botsMax, botUsername, checkBot } from '@gumball/rules/auth/bots';
 import { type CommunityRole, canManageCommunity } from '@gumball/rules/communities/community-roles';

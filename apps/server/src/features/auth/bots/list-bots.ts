@@ -1,4 +1,4 @@
-import type { OwnBot } from '@gumball/contract/auth/bots.routes';
+import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { listBotRows } from './bots.store.ts';

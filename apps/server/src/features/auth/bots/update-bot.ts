@@ -1,4 +1,4 @@
-import type { OwnBot } from '@gumball/contract/auth/bots.routes';
+import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import { checkBot } from '@gumball/rules/auth/bots';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';

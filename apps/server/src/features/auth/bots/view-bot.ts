@@ -1,4 +1,4 @@
-import type { OwnBot } from '@gumball/contract/auth/bots.routes';
+import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import type { BotRow } from './bots.store.ts';
 
 /** Converts a row to the own bot of a response. */

@@ -1,4 +1,4 @@
-import type { authorization } from '@gumball/contract/auth/oauth.schemas';
+import type { authorization } from '@gumball/contract/auth/programs/oauth.schemas';
 import { id } from '@gumball/contract/pagination';
 import { parseScopes, type Scope } from '@gumball/rules/auth/api-scopes';
 import { isOwnRedirectUri } from '@gumball/rules/auth/oauth';

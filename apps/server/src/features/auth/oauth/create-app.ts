@@ -1,4 +1,4 @@
-import type { newApp, OwnApp } from '@gumball/contract/auth/oauth.schemas';
+import type { newApp, OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import { tokenPrefixes } from '@gumball/rules/auth/api-tokens';
 import { appsMax, checkApp } from '@gumball/rules/auth/oauth';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { authorization } from '@gumball/contract/auth/oauth.schemas';
+import type { authorization } from '@gumball/contract/auth/programs/oauth.schemas';
 import { codeMs } from '@gumball/rules/auth/oauth';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { authorization, Consent } from '@gumball/contract/auth/oauth.schemas';
+import type { authorization, Consent } from '@gumball/contract/auth/programs/oauth.schemas';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { checkAuthorization } from './check-authorization.ts';

@@ -1,4 +1,4 @@
-import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
+import type { OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { listAppRows } from './apps.store.ts';

@@ -1,4 +1,4 @@
-import { appRoutes, consentRoutes, oauthRoutes } from '@gumball/contract/auth/oauth.routes';
+import { appRoutes, consentRoutes, oauthRoutes } from '@gumball/contract/auth/programs/oauth.routes';
 import { scopes } from '@gumball/rules/auth/api-scopes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import type { OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import { appsMax } from '@gumball/rules/auth/oauth';
 import { hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { appChange, OwnApp } from '@gumball/contract/auth/oauth.schemas';
+import type { appChange, OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import { checkApp } from '@gumball/rules/auth/oauth';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
+import type { OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import type { AppRow } from './apps.store.ts';
 
 /** Converts a row to the own app of a response. */

@@ -1,4 +1,4 @@
-import type { ApiToken, newToken } from '@gumball/contract/auth/tokens.schemas';
+import type { ApiToken, newToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import { checkNewToken, tokenEndOf, tokenPrefixes, tokensMax } from '@gumball/rules/auth/api-tokens';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { tokenRoutes } from '@gumball/contract/auth/tokens.routes';
+import type { tokenRoutes } from '@gumball/contract/auth/programs/tokens.routes';
 import type { ResponseOf } from '@gumball/contract/define-routes';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

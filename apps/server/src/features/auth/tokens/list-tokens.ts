@@ -1,4 +1,4 @@
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { listTokenRows } from './tokens.store.ts';

@@ -1,4 +1,4 @@
-import { tokenRoutes } from '@gumball/contract/auth/tokens.routes';
+import { tokenRoutes } from '@gumball/contract/auth/programs/tokens.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';

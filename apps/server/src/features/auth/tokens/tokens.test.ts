@@ -1,4 +1,4 @@
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import { tokenRequestsPerMinute, tokensMax } from '@gumball/rules/auth/api-tokens';
 import { dayMs, secondMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';

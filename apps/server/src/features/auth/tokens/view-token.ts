@@ -1,4 +1,4 @@
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import { isScope } from '@gumball/rules/auth/api-scopes';
 import type { ListedTokenRow } from './tokens.store.ts';
 

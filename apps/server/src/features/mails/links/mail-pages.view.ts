@@ -1,6 +1,6 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import type { MailBrand, MailColors } from '../../../platform/mail/mail-brand.ts';
 import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
 

@@ -11,7 +11,7 @@ import { readCase } from '../../moderation/cases/read-case.ts';
 import { reopenCase } from '../../moderation/cases/reopen-case.ts';
 import { takeCaseSnapshot } from '../../moderation/cases/take-case-snapshot.ts';
 import { notifySanction } from '../../moderation/sanctions/notify-sanction.ts';
-import { restorePost } from '../../posts/restore-post.ts';
+import { restorePost } from '../../posts/restoring/restore-post.ts';
 import { releaseSuspended } from '../../referrals/review/release-suspended.ts';
 import { recordAction } from '../record-action.ts';
 import { endSuspension } from '../sanctions/end-suspension.ts';

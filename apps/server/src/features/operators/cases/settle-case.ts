@@ -7,8 +7,8 @@ import { endMembership } from '../../communities/members/end-membership.ts';
 import { removeMessage } from '../../messages/changes/remove-message.ts';
 import { saveCaseSnapshot } from '../../moderation/cases/save-case-snapshot.ts';
 import { removePost } from '../../posts/remove-post.ts';
-import { takePostSnapshot } from '../../posts/take-post-snapshot.ts';
-import { releaseHeldAbout } from '../filters/release-held-about.ts';
+import { takePostSnapshot } from '../../posts/restoring/take-post-snapshot.ts';
+import { releaseHeldAbout } from '../holds/release-held-about.ts';
 
 /** What follows from the decision of a case, after it was stored. */
 export type Settlement = {
@@ -17,8 +17,8 @@ export type Settlement = {
   id: string;
   authorId: string | null;
   isRemoved: boolean;
-  /** A post or comment that is kept shows again if it was held. */
-  isKept: boolean;
+  /** Whether a held post or comment shows again. */
+  isShown: boolean;
   /** The community that the author is removed from, and who decided that in which role. */
   expulsion?: { communityId: string; actorId: string; role: CommunityRole };
 };
@@ -47,14 +47,14 @@ export type SettleDeps = Pick<
  */
 export async function settleCase(
   deps: SettleDeps,
-  { type, id, authorId, isRemoved, isKept, expulsion }: Settlement,
+  { type, id, authorId, isRemoved, isShown, expulsion }: Settlement,
 ): Promise<void> {
   if (isRemoved && authorId !== null) {
     if (type === 'post') await removePost(deps, { userId: authorId }, id);
     if (type === 'comment') await removeComment(deps, { userId: authorId }, id);
     if (type === 'message') await removeMessage(deps, id);
   }
-  if (isKept && (type === 'post' || type === 'comment')) await releaseHeldAbout(deps, { type, id });
+  if (isShown && (type === 'post' || type === 'comment')) await releaseHeldAbout(deps, { type, id });
   if (!expulsion || authorId === null) return;
   const { communityId, actorId, role } = expulsion;
   const removable = (['admin', 'moderator', 'member'] as const).filter((target) => canActOn(role, target));
@@ -92,12 +92,12 @@ settleCase.add = async (
     id: row.subject_id,
     authorId: row.user_id,
     isRemoved: decision === 'remove' || decision === 'expel',
-    isKept: decision === 'keep',
+    isShown: decision === 'keep',
     ...(expulsion ? { expulsion } : {}),
   };
-  if (!settlement.isRemoved && !settlement.isKept) return settlement;
+  if (!settlement.isRemoved && !settlement.isShown) return settlement;
   await jobs.add(settleCase.queue, settlement, tx);
-  if (settlement.isKept) return settlement;
+  if (settlement.isShown) return settlement;
   const snapshot = row.subject_type === 'post' ? await takePostSnapshot(tx, row.subject_id) : undefined;
   if (snapshot) await saveCaseSnapshot(tx, row.id, snapshot);
   return settlement;

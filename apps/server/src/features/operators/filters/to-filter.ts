@@ -1,5 +1,5 @@
 import type { Filter } from '@gumball/contract/filters/filters.schemas';
-import type { FilterRow } from '../../../platform/db/filters-schema.ts';
+import type { FilterRow } from '../../../platform/db/schemas/filters-schema.ts';
 
 /** Converts a filter for operators. */
 export function toFilter(row: FilterRow): Filter {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { undoRun } from '../../filters/runs/undo-run.ts';
+import { announceReleased } from '../holds/announce-released.ts';
 import { recordAction } from '../record-action.ts';
-import { announceReleased } from './announce-released.ts';
 
 /**
  * Shows everything again that a run of spam hides, in one step, with an entry of the audit log. Throws `RUN_NOT_FOUND`

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { initialsOf, tintOf } from '../pages/parts.view.ts';
 import type { Card } from './card.view.ts';
 

@@ -1,4 +1,4 @@
-import { html } from '../../../platform/http/html.ts';
+import { html } from '../../../platform/http/pages/html.ts';
 import { titleOfPost } from '../pages/render-post.ts';
 import { renderText } from '../pages/render-text.ts';
 import { memberPath, postPath, type Site } from '../pages/site.view.ts';

@@ -1,4 +1,4 @@
-import { html } from '../../../platform/http/html.ts';
+import { html } from '../../../platform/http/pages/html.ts';
 import { titleOfPost } from '../pages/render-post.ts';
 import { memberPath, type Site } from '../pages/site.view.ts';
 import type { GuestPost } from '../public-pages.view.ts';

@@ -1,4 +1,4 @@
-import { html } from '../../../platform/http/html.ts';
+import { html } from '../../../platform/http/pages/html.ts';
 import type { SitemapEntry } from './read-sitemap.ts';
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n';

@@ -1,5 +1,5 @@
 import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html } from '../../../platform/http/pages/html.ts';
 import type { GuestCommunity, GuestMember } from '../public-pages.view.ts';
 import { communityPath, joinPath, logInPath, type Site, say } from './site.view.ts';
 

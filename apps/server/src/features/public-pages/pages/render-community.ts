@@ -1,5 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
-import { html } from '../../../platform/http/html.ts';
+import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestCommunity } from '../public-pages.view.ts';
 import type { GuestPosts } from '../read-posts.ts';
 import { renderAvatar, renderColumns, renderJoinCard, sayMembers } from './parts.view.ts';

@@ -1,5 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
-import { html } from '../../../platform/http/html.ts';
+import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestPost } from '../public-pages.view.ts';
 import { renderMeta } from './render-page.ts';
 import { titleOfPost } from './render-post.ts';

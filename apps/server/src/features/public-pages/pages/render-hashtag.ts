@@ -1,5 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
-import { html } from '../../../platform/http/html.ts';
+import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestHashtag } from '../read-hashtag.ts';
 import { renderColumns, renderJoinCard } from './parts.view.ts';
 import { renderList } from './render-list.ts';

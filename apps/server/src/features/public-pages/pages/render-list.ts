@@ -1,5 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html } from '../../../platform/http/pages/html.ts';
 import type { GuestPosts } from '../read-posts.ts';
 import { renderPostCard } from './render-post-card.ts';
 import { type Site, say } from './site.view.ts';

@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from '@gumball/rules/formats/phrase';
-import { html } from '../../../platform/http/html.ts';
+import { html } from '../../../platform/http/pages/html.ts';
 import { renderPage } from './render-page.ts';
 import { logInPath, type Site, say } from './site.view.ts';
 

@@ -1,5 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
-import { type Html, html, jsonScript } from '../../../platform/http/html.ts';
+import { type Html, html, jsonScript } from '../../../platform/http/pages/html.ts';
 import { joinPath, logInPath, type Site, say } from './site.view.ts';
 
 /** The head of a page. */

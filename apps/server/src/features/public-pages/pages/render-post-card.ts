@@ -1,6 +1,6 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html } from '../../../platform/http/pages/html.ts';
 import type { GuestPost } from '../public-pages.view.ts';
 import { renderAvatar } from './parts.view.ts';
 import { renderText } from './render-text.ts';

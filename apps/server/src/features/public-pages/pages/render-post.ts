@@ -1,6 +1,6 @@
 import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import { toPlainText } from '@gumball/rules/posts/formatting';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html } from '../../../platform/http/pages/html.ts';
 import type { GuestComment, GuestPost } from '../public-pages.view.ts';
 import { renderAvatar, renderColumns, renderJoinCard } from './parts.view.ts';
 import { renderPage } from './render-page.ts';

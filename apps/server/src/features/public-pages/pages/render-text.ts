@@ -2,7 +2,7 @@ import { findTypedHashtags } from '@gumball/rules/posts/find-hashtags';
 import { firstLink } from '@gumball/rules/posts/first-link';
 import { type FormattedBlock, parseFormatting } from '@gumball/rules/posts/formatting';
 import type { FormattedRun } from '@gumball/rules/posts/inline-runs';
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html } from '../../../platform/http/pages/html.ts';
 import { hashtagPath } from './site.view.ts';
 
 /** Renders the text of a post or comment: its formatting, links and hashtags. */

@@ -1,4 +1,4 @@
-import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
+import type { OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import { messageOf } from '@gumball/contract/errors';
 import { tokenNameMax } from '@gumball/rules/auth/api-tokens';
 import { checkApp, redirectUrisMax } from '@gumball/rules/auth/oauth';

@@ -1,4 +1,4 @@
-import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
+import type { OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import { appsMax } from '@gumball/rules/auth/oauth';
 import { useState } from 'react';
 import { plural, rich, t } from '../../../lib/i18n/i18n.ts';

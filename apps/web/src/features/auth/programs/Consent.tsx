@@ -1,4 +1,4 @@
-import type { Consent as ConsentOf } from '@gumball/contract/auth/oauth.schemas';
+import type { Consent as ConsentOf } from '@gumball/contract/auth/programs/oauth.schemas';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';

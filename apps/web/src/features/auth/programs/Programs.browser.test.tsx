@@ -1,8 +1,8 @@
-import { consentEndpoints } from '@gumball/contract/auth/oauth.endpoints';
-import type { consentRoutes } from '@gumball/contract/auth/oauth.routes';
-import { tokenEndpoints } from '@gumball/contract/auth/tokens.endpoints';
-import type { tokenRoutes } from '@gumball/contract/auth/tokens.routes';
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import { consentEndpoints } from '@gumball/contract/auth/programs/oauth.endpoints';
+import type { consentRoutes } from '@gumball/contract/auth/programs/oauth.routes';
+import { tokenEndpoints } from '@gumball/contract/auth/programs/tokens.endpoints';
+import type { tokenRoutes } from '@gumball/contract/auth/programs/tokens.routes';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import { tokensMax } from '@gumball/rules/auth/api-tokens';
 import { AppWindow, Terminal } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { OwnApp } from '@gumball/contract/auth/oauth.schemas';
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import type { OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import type { Scope } from '@gumball/rules/auth/api-scopes';
 import type { tokenDays } from '@gumball/rules/auth/api-tokens';
 import { appClient, consentClient, tokenClient, updateApps, updateTokens } from './programs.queries.ts';

@@ -1,9 +1,9 @@
-import { appEndpoints, consentEndpoints } from '@gumball/contract/auth/oauth.endpoints';
-import type { appRoutes, consentRoutes } from '@gumball/contract/auth/oauth.routes';
-import type { Consent, OwnApp } from '@gumball/contract/auth/oauth.schemas';
-import { tokenEndpoints } from '@gumball/contract/auth/tokens.endpoints';
-import type { tokenRoutes } from '@gumball/contract/auth/tokens.routes';
-import type { ApiToken } from '@gumball/contract/auth/tokens.schemas';
+import { appEndpoints, consentEndpoints } from '@gumball/contract/auth/programs/oauth.endpoints';
+import type { appRoutes, consentRoutes } from '@gumball/contract/auth/programs/oauth.routes';
+import type { Consent, OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
+import { tokenEndpoints } from '@gumball/contract/auth/programs/tokens.endpoints';
+import type { tokenRoutes } from '@gumball/contract/auth/programs/tokens.routes';
+import type { ApiToken } from '@gumball/contract/auth/programs/tokens.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
 import { queryClient, refresh } from '../../../lib/api/query-client.ts';

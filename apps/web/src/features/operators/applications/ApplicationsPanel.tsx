@@ -5,14 +5,14 @@ import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../../lib/router/use-search-param.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
-import { decideApplications } from '../data/applications.mutations.ts';
-import { useApplications } from '../data/applications.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { QueueRow } from '../parts/QueueRow.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { ShortcutHints } from '../parts/ShortcutHints.tsx';
 import { useQueueShortcuts } from '../parts/use-queue-shortcuts.ts';
 import { ApplicationDetails } from './ApplicationDetails.tsx';
+import { decideApplications } from './applications.mutations.ts';
+import { useApplications } from './applications.queries.ts';
 
 const states = ['pending', 'accepted', 'refused'] as const satisfies Application['state'][];
 const labels = { pending: msg('Pending'), accepted: msg('Accepted'), refused: msg('Refused') };

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { saveRequirements } from '../data/applications.mutations.ts';
+import { saveRequirements } from './applications.mutations.ts';
 
 type Requirements = BodyOf<typeof applicationRoutes.updateRequirements>;
 type Question = { key: string; text: string; isRequired: boolean; maxLength: string };

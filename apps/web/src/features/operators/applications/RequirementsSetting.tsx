@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useSignUpRequirements } from '../data/applications.queries.ts';
 import { useOperatorSettings } from '../data/operators.queries.ts';
+import { useSignUpRequirements } from './applications.queries.ts';
 import { RequirementsDialog } from './RequirementsDialog.tsx';
 
 /** What a sign-up requires. Another setting shows a failure to load. */

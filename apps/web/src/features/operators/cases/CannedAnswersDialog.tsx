@@ -10,8 +10,8 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { removeCannedAnswer, saveCannedAnswer } from '../data/cases.mutations.ts';
-import { useCannedAnswers } from '../data/cases.queries.ts';
+import { removeCannedAnswer, saveCannedAnswer } from './cases.mutations.ts';
+import { useCannedAnswers } from './cases.queries.ts';
 
 const empty = { title: '', en: '', de: '' };
 

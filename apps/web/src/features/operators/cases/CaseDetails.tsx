@@ -11,11 +11,11 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
-import { noteCase } from '../data/cases.mutations.ts';
-import { useCaseDetails } from '../data/cases.queries.ts';
 import { reportedContentLabels } from '../data/operator-labels.ts';
 import { SanctionSummary } from '../members/MemberSanctions.tsx';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
+import { noteCase } from './cases.mutations.ts';
+import { useCaseDetails } from './cases.queries.ts';
 
 const time = (at: string) => dateAndTime(new Date(at), locale);
 const headingClass = 'text-sm font-semibold text-ink-2';

@@ -6,12 +6,12 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TextLink } from '../../../ui/forms/TextLink.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
-import { claimCase, reverseCase } from '../data/cases.mutations.ts';
 import { reportedContentLabels } from '../data/operator-labels.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { useRight } from '../parts/use-right.ts';
 import { CaseDetails } from './CaseDetails.tsx';
+import { claimCase, reverseCase } from './cases.mutations.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 

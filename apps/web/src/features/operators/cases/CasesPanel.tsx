@@ -6,14 +6,14 @@ import { useSearchParamChoice } from '../../../lib/router/use-search-param.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
-import { claimCase, keepCase } from '../data/cases.mutations.ts';
-import { type CaseFilter, useCases } from '../data/cases.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { QueueRow } from '../parts/QueueRow.tsx';
 import { ShortcutHints } from '../parts/ShortcutHints.tsx';
 import { useQueueShortcuts } from '../parts/use-queue-shortcuts.ts';
 import { CannedAnswersDialog } from './CannedAnswersDialog.tsx';
 import { CaseRow, type CaseSection } from './CaseRow.tsx';
+import { claimCase, keepCase } from './cases.mutations.ts';
+import { type CaseFilter, useCases } from './cases.queries.ts';
 
 const states = ['open', 'decided'] as const;
 const views = {

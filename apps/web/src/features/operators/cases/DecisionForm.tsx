@@ -17,8 +17,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
-import { decideCase } from '../data/cases.mutations.ts';
-import { useCannedAnswers } from '../data/cases.queries.ts';
+import { decideCase } from './cases.mutations.ts';
+import { useCannedAnswers } from './cases.queries.ts';
 
 const languageNames = { en: 'English', de: 'Deutsch' } as const;
 

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
-import { handOverCommunity } from '../data/cases.mutations.ts';
+import { handOverCommunity } from './cases.mutations.ts';
 
 /** Hands a community over to another of its members. */
 export function HandOverForm({ community, onClose }: { community: { id: string; name: string }; onClose: () => void }) {

@@ -7,9 +7,9 @@ import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
-import { useClusters } from '../data/clusters.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { ClusterView } from './ClusterView.tsx';
+import { useClusters } from './clusters.queries.ts';
 import { scoreTone } from './score-tone.ts';
 
 const states = ['open', 'handled', 'dismissed'] as const;

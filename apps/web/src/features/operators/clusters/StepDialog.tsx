@@ -7,9 +7,9 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { takeStep } from '../data/clusters.mutations.ts';
-import { useStepPreview } from '../data/clusters.queries.ts';
 import { actionNames, actionTexts } from './action-labels.ts';
+import { takeStep } from './clusters.mutations.ts';
+import { useStepPreview } from './clusters.queries.ts';
 import { StepPreviewView } from './StepPreviewView.tsx';
 
 /**

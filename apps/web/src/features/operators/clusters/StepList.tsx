@@ -6,8 +6,8 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
-import { undoStep } from '../data/clusters.mutations.ts';
 import { actionNames } from './action-labels.ts';
+import { undoStep } from './clusters.mutations.ts';
 
 /** What operators did with a cluster, newest first. */
 export function StepList({ steps, concernsViewer }: { steps: readonly ClusterStep[]; concernsViewer: boolean }) {

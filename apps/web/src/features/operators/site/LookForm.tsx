@@ -7,7 +7,7 @@ import { Logo } from '../../../ui/identity/Logo.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ImagePicker } from '../../../ui/media/ImagePicker.tsx';
 import { displayedImageUrl, type ImageChange, releaseImage, unchangedImage } from '../../../ui/media/image-change.ts';
-import { saveLogo } from '../data/site.mutations.ts';
+import { saveLogo } from './site.mutations.ts';
 import { useSiteForm } from './use-site-form.ts';
 
 const ownColor = '#d9166b';

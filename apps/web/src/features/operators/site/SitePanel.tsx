@@ -3,11 +3,11 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
-import { useSiteChoices } from '../data/site.queries.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import { PartsSetting } from './PartsSetting.tsx';
+import { useSiteChoices } from './site.queries.ts';
 
 /** The name and the look of the site, its parts, and what it announces. */
 export function SitePanel() {

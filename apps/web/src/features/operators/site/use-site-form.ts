@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { saveSite } from '../data/site.mutations.ts';
+import { saveSite } from './site.mutations.ts';
 
 /** The error of a value, and saving values that were checked. `save` returns whether it succeeded. */
 export function useSiteForm(): {

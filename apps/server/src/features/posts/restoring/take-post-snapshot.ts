@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import { readPostSnapshot } from './restored-posts.store.ts';
 
 /** Reads a post with everything that `restorePost` needs; undefined if it is gone. */

@@ -1,7 +1,7 @@
 import { tokenNameMax } from '@gumball/rules/auth/api-tokens';
 import { redirectUriMax, redirectUrisMax } from '@gumball/rules/auth/oauth';
 import { z } from 'zod';
-import { id } from '../pagination.ts';
+import { id } from '../../pagination.ts';
 import { appSummary, scope } from './tokens.schemas.ts';
 
 const text = (max: number) => z.string().max(max);

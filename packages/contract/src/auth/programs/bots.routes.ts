@@ -1,7 +1,7 @@
 import { botBioMax, botNameMax } from '@gumball/rules/auth/bots';
 import { z } from 'zod';
-import { defineRoutes } from '../define-routes.ts';
-import { id, idInput, success } from '../pagination.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import { id, idInput, success } from '../../pagination.ts';
 import { botEndpoints, incomingEndpoints } from './bots.endpoints.ts';
 
 const params = z.object({ id: idInput });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTempFolder, type TempFolder } from '../../../test/create-temp-folder.ts';
-import { errorHandler } from './error-handler.ts';
+import { createTempFolder, type TempFolder } from '../../../../test/create-temp-folder.ts';
+import { errorHandler } from '../error-handler.ts';
 import { serveWebApp } from './web-app.ts';
 
 let outer: TempFolder;

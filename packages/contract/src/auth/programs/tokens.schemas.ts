@@ -1,7 +1,7 @@
 import { scopes } from '@gumball/rules/auth/api-scopes';
 import { tokenDays, tokenNameMax } from '@gumball/rules/auth/api-tokens';
 import { z } from 'zod';
-import { id } from '../pagination.ts';
+import { id } from '../../pagination.ts';
 
 /** The name of a scope. */
 export const scope = z.enum(scopes);

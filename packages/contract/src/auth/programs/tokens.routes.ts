@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoutes } from '../define-routes.ts';
-import { id, idInput, success } from '../pagination.ts';
-import { userSummary } from '../users/users.schemas.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import { id, idInput, success } from '../../pagination.ts';
+import { userSummary } from '../../users/users.schemas.ts';
 import { tokenEndpoints } from './tokens.endpoints.ts';
 import { apiToken, newToken, scope } from './tokens.schemas.ts';
 

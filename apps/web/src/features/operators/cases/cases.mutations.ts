@@ -4,8 +4,8 @@ import type { BodyOf } from '@gumball/contract/define-routes';
 import type { casesRoutes } from '@gumball/contract/moderation/cases.routes';
 import type { CannedAnswer, ModerationCase } from '@gumball/contract/moderation/cases.schemas';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { runForForm, runWithToast } from '../data/operators.mutations.ts';
 import { casesClient } from './cases.queries.ts';
-import { runForForm, runWithToast } from './operators.mutations.ts';
 
 /** Claims a case, or releases it. `takeOver` replaces the claim of somebody else. */
 export function claimCase({ id, claim }: ModerationCase): Promise<boolean> {

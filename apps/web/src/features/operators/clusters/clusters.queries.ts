@@ -4,7 +4,7 @@ import { clustersEndpoints } from '@gumball/contract/operators/clusters.endpoint
 import type { clustersRoutes } from '@gumball/contract/operators/clusters.routes';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
-import { consoleKey, useConsoleList } from './operators.queries.ts';
+import { consoleKey, useConsoleList } from '../data/operators.queries.ts';
 
 export const clustersClient = createClient<typeof clustersRoutes>(clustersEndpoints);
 

@@ -4,7 +4,7 @@ import type { applicationRoutes } from '@gumball/contract/auth/applications.rout
 import type { Application } from '@gumball/contract/auth/applications.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
-import { consoleKey, useConsoleList } from './operators.queries.ts';
+import { consoleKey, useConsoleList } from '../data/operators.queries.ts';
 
 export const applicationsClient = createClient<typeof applicationRoutes>(applicationEndpoints);
 

@@ -1,5 +1,5 @@
 import { hashtagsOf } from '@gumball/rules/posts/hashtags';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import { attachRemaining, hasPlace, insertRestored, type PostSnapshot } from './restored-posts.store.ts';
 
 /**

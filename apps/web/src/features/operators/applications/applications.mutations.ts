@@ -5,9 +5,9 @@ import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { runForForm } from '../data/operators.mutations.ts';
+import { consoleKey } from '../data/operators.queries.ts';
 import { applicationsClient } from './applications.queries.ts';
-import { runForForm } from './operators.mutations.ts';
-import { consoleKey } from './operators.queries.ts';
 
 /** Accepts or refuses applications. Returns whether it succeeded. */
 export async function decideApplications(ids: string[], accept: boolean, reason = ''): Promise<boolean> {

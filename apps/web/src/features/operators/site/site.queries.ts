@@ -4,7 +4,7 @@ import type { siteRoutes } from '@gumball/contract/site/site.routes';
 import type { SiteForm } from '@gumball/contract/site/site.schemas';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
-import { consoleKey } from './operators.queries.ts';
+import { consoleKey } from '../data/operators.queries.ts';
 
 export const siteClient = createClient<typeof siteRoutes>(siteEndpoints);
 

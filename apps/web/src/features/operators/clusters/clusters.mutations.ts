@@ -4,9 +4,9 @@ import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { runForForm, runWithToast } from '../data/operators.mutations.ts';
+import { consoleKey } from '../data/operators.queries.ts';
 import { clustersClient, type StepBody } from './clusters.queries.ts';
-import { runForForm, runWithToast } from './operators.mutations.ts';
-import { consoleKey } from './operators.queries.ts';
 
 /** Does what was previewed. Rejects with an `ApiError`. */
 export function takeStep(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes } from '../define-routes.ts';
-import { idInput, success } from '../pagination.ts';
+import { defineRoutes } from '../../define-routes.ts';
+import { idInput, success } from '../../pagination.ts';
 import { appEndpoints, consentEndpoints, oauthEndpoints } from './oauth.endpoints.ts';
 import {
   appChange,

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { createClient } from '../../../lib/api/api-client.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
-import { consoleKey, useConsoleList } from './operators.queries.ts';
+import { consoleKey, useConsoleList } from '../data/operators.queries.ts';
 
 export const casesClient = createClient<typeof casesRoutes>(casesEndpoints);
 

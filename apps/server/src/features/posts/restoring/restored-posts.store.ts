@@ -1,6 +1,6 @@
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 
 type Media = { url: string }[];
 
