@@ -60,7 +60,7 @@ it('revokes an operator and suspends members next to the running server, with en
   expect((await signIn(app, password)).status).toBe(200);
   expect(await auditOf(app)).toEqual([
     { action: 'revoke-operator', operator_id: null, details: {} },
-    { action: 'suspend', operator_id: null, details: { reason: 'Spam' } },
+    { action: 'suspend', operator_id: null, details: { reason: 'Spam', rule: 'other', sanction: expect.any(String) } },
     { action: 'restore', operator_id: null, details: {} },
   ]);
   expect(await kindsInLog(app)).toEqual(['operator-revoked', 'suspended', 'unsuspended']);

@@ -22,6 +22,7 @@ it('lists its commands and rejects unknown ones in one line', async () => {
     'suspend',
     'unsuspend',
     'test-mail',
+    'mail-report',
     'create-task',
     'ledger-check',
     'seed',

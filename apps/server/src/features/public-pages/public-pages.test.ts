@@ -197,12 +197,13 @@ it('uses its own origin, whatever the request says, and one copy for all queries
 it('limits reads per address, and not those from memory', async () => {
   const { app, alice } = await start();
   const { id } = await writePost(alice, 'Ships');
-  await asGuest(app, `/post/${id}`);
-  const statuses = await Promise.all(
-    Array.from({ length: 140 }, async (_, index) => (await asGuest(app, `/post/${10_000 + index}`)).status),
-  );
+  const statuses: number[] = [];
+  for (let index = 0; index < 140; index += 1) {
+    statuses.push((await asGuest(app, `/post/${10_000 + index}`)).status);
+    // In use, so that it stays in memory.
+    expect((await asGuest(app, `/post/${id}`)).status).toBe(200);
+  }
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10);
-  expect((await asGuest(app, `/post/${id}`)).status).toBe(200);
 });
 
 it('has the colours of the app', async () => {

@@ -5,10 +5,11 @@ import { brotliCompress, constants } from 'node:zlib';
 import { siteName } from '@gumball/rules/formats/site-names';
 import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
 import type { ReplacedFile, ReplaceFile } from '../../platform/http/pages/web-app.ts';
-import { renderIcon } from '../../platform/media/render-icon.ts';
 import type { SiteService } from './create-site.ts';
 
 const compress = promisify(brotliCompress);
+// The start does not load the decoder of images: few sites have a logo.
+const loadRenderer = () => import('../../platform/media/render-icon.ts');
 
 type Render = (site: SiteService, folder: string) => Promise<ReplacedFile | undefined>;
 
@@ -16,7 +17,9 @@ const icon =
   (side: number, options: { background?: string; isMaskable?: boolean } = {}): Render =>
   async (site) => {
     const logo = site.logo();
-    return logo && { type: 'image/png', content: await renderIcon(logo, { side, ...options }) };
+    if (!logo) return undefined;
+    const { renderIcon } = await loadRenderer();
+    return { type: 'image/png', content: await renderIcon(logo, { side, ...options }) };
   };
 
 const renderers: Readonly<Record<string, Render>> = {
@@ -95,6 +98,7 @@ async function renderManifest(site: SiteService, folder: string): Promise<Replac
 async function renderSvg(site: SiteService): Promise<ReplacedFile | undefined> {
   const logo = site.logo();
   if (!logo) return undefined;
+  const { renderIcon } = await loadRenderer();
   const png = (await renderIcon(logo, { side: 64 })).toString('base64');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${png}"/></svg>`;
   return { type: 'image/svg+xml', content: Buffer.from(svg) };

@@ -35,7 +35,9 @@ export async function imposeInside(
   if (!isNew) return { row, isNew, publish: () => undefined };
   const { id, kind, rule } = row;
   const isSuspension = kind === 'suspension';
-  const publish = isSuspension ? await startSuspension(deps, tx, row) : () => undefined;
+  const publish = isSuspension
+    ? await startSuspension(deps, tx, row)
+    : () => deps.clusterEvents.emitLocal(userPermissionsChanged, { userId: memberId });
   if (!isSuspension && kind !== 'warning')
     await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
   await recordAction(deps, tx, {

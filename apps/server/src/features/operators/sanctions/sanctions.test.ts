@@ -41,6 +41,7 @@ const unpublished = [
   'POST /communities/{id}/cases/{caseId}/pass-on',
   'POST /communities/{id}/chat/join',
   'POST /communities/{id}/events/{eventId}/cancel',
+  'POST /communities/{id}/incoming',
   'POST /communities/{id}/invitations',
   'POST /communities/{id}/join',
   'POST /communities/{id}/tasks/{taskId}/end',

@@ -7,7 +7,6 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { ImageError } from '../../../platform/media/image.ts';
-import { renderIcon } from '../../../platform/media/render-icon.ts';
 import { receiveFiles } from '../../uploads/receive-files.ts';
 import { changeSite } from './change-site.ts';
 
@@ -30,6 +29,8 @@ export function uploadSiteLogo(
   };
   return receiveFiles(deps, { ...input, userId: viewer.userId }, form, async ([file]) => {
     if (!file) throw new AppError('FILE_MISSING', { field: 'logo' });
+    // Only uploads load the decoder of images.
+    const { renderIcon } = await import('../../../platform/media/render-icon.ts');
     const logo = await renderIcon(await readFile(file.path), { side: logoSide }).catch((error: unknown) => {
       throw error instanceof ImageError ? new AppError('FILE_BROKEN', { details: { file: file.name } }) : error;
     });
