@@ -33,7 +33,7 @@ test('reports a feature without files', () => {
 
 test('throws one line with all feature names for an unknown name', () => {
   expect(() => describeFeature('post', paths)).toThrow(
-    /^No feature "post"\. There are: auth terms users posts .* operators$/,
+    /^No feature "post"\. There are: auth terms users posts .* programs$/,
   );
   expect(() => describeFeature('', paths)).toThrow(/^Name a feature\./);
 });
