@@ -143,6 +143,12 @@ it('suspends, holds and reverses in one audited step, once per key, and undoes e
   const stepId = replies[0]!.body.step.id;
   expect(replies[0]!.body.step).toMatchObject({ operator: dan.username, members: 5, gumballs: 155, canUndo: true });
   expect(await statusOf(app, farm[0]?.token)).toBe(401);
+  // As after a single suspension, with the reason and an appeal.
+  const { rows: told } = await app.deps.db.pool.query<{ kind: string; note: string; lifted: boolean }>(
+    'SELECT kind, note, lifted_at IS NOT NULL AS lifted FROM sanctions WHERE user_id = ANY($1::bigint[])',
+    [ids],
+  );
+  expect(told).toEqual(ids.map(() => ({ kind: 'suspension', note: 'A farm', lifted: false })));
   expect(await clustersOf(dan, 'handled')).toMatchObject([{ id, active: 0, gumballs: 0, heldReferrals: 0 }]);
   expect(await clustersOf(dan)).toEqual([]);
   const { entries } = (await dan.get<{ entries: AuditEntry[] }>('/operator/audit')).body;
@@ -214,15 +220,18 @@ it('leaves what others have changed since the step', async () => {
   app.advance(1000);
   await eve.post(`/operator/members/${ids[0]}/suspend`, { reason: 'Again' });
   await eve.post(`/operator/members/${ids[1]}/restore`);
+  // Suspended for another reason while the suspension of the step lasts.
+  const threats = { kind: 'suspension', rule: 'harassment', note: 'Threats', days: 30 };
+  expect((await eve.post(`/operator/members/${ids[3]}/sanctions`, threats)).status).toBe(201);
   await app.deps.db.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [ids[2]]);
   const { body } = await undo(eve, stepId);
-  expect(body.reverted).toEqual({ restored: 7, left: 4 });
+  expect(body.reverted).toEqual({ restored: 6, left: 5 });
   const { rows } = await app.deps.db.pool.query<{ id: string; suspended: boolean; gumballs: number }>(
     'SELECT id, suspended_at IS NOT NULL AS suspended, gumballs::int FROM users WHERE id = ANY($1::bigint[])',
     [ids],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  expect(ids.map((memberId) => found.get(memberId)?.suspended)).toEqual([true, false, true, false, false]);
+  expect(ids.map((memberId) => found.get(memberId)?.suspended)).toEqual([true, false, true, true, false]);
   expect(found.get(ids[2]!)?.gumballs).toBe(0);
   expect(await findViolations(app)).toEqual([]);
 });

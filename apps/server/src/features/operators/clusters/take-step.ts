@@ -83,7 +83,7 @@ async function carryOut(
   if (plan.version !== input.version) throw new AppError('CLUSTER_CHANGED');
   assertOk(checkStep(plan, reason));
   const { changes } = plan;
-  const published = await applyChanges(deps, tx, { stepId, changes, at });
+  const published = await applyChanges(deps, tx, { stepId, operatorId: viewer.userId, reason, changes, at });
   const lost = gumballsLost(changes);
   const gumballs = [...lost.values()].reduce((sum, amount) => sum + amount, 0);
   const members = new Set(changes.map(({ userId }) => userId)).size;
@@ -113,13 +113,20 @@ async function carryOut(
 async function applyChanges(
   deps: StepDeps,
   tx: Executor,
-  { stepId, changes, at }: { stepId: string; changes: readonly StepChange[]; at: Date },
+  {
+    stepId,
+    operatorId,
+    reason,
+    changes,
+    at,
+  }: { stepId: string; operatorId: string; reason: string; changes: readonly StepChange[]; at: Date },
 ): Promise<(() => void)[]> {
   const published: (() => void)[] = [];
   const userIds: string[] = [];
   const heldNewcomerIds: string[] = [];
   for (const change of changes) {
-    if (change.kind === 'suspension') published.push(await suspendAccount(deps, tx, change.userId, at));
+    if (change.kind === 'suspension')
+      published.push(await suspendAccount(deps, tx, change.userId, { operatorId, reason, at }));
     if (change.kind === 'hold') userIds.push(change.userId);
     if (change.kind === 'held_referral') heldNewcomerIds.push(change.userId);
   }
