@@ -387,7 +387,6 @@ export const nonLocalStatements: Record<string, string> = {
   'holds by needs_review': 'the list of what is held, for moderators: likewise',
   'writes post_hashtags, users': 'a held post leaves the counters and hashtags, and a released one returns',
   'writes hashtag_follows, hashtags': 'a follow and the counter of the hashtag',
-  'writes posts, uploads, users': 'likewise, with a counter of the user',
   'writes deleted_public_posts, posts, uploads, users': 'a deleted post, with the mark that it was public',
   'writes leaderboard_changes, leaderboard_scores': 'a changed score is recorded for its period',
   'writes leaderboard_changes, leaderboard_checkpoints': 'the changes of every period are applied to its checkpoints',
