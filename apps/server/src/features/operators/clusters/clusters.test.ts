@@ -144,11 +144,11 @@ it('suspends, holds and reverses in one audited step, once per key, and undoes e
   expect(replies[0]!.body.step).toMatchObject({ operator: dan.username, members: 5, gumballs: 155, canUndo: true });
   expect(await statusOf(app, farm[0]?.token)).toBe(401);
   // As after a single suspension, with the reason and an appeal.
-  const { rows: told } = await app.deps.db.pool.query<{ kind: string; note: string; lifted: boolean }>(
+  const { rows: suspensions } = await app.deps.db.pool.query<{ kind: string; note: string; lifted: boolean }>(
     'SELECT kind, note, lifted_at IS NOT NULL AS lifted FROM sanctions WHERE user_id = ANY($1::bigint[])',
     [ids],
   );
-  expect(told).toEqual(ids.map(() => ({ kind: 'suspension', note: 'A farm', lifted: false })));
+  expect(suspensions).toEqual(ids.map(() => ({ kind: 'suspension', note: 'A farm', lifted: false })));
   expect(await clustersOf(dan, 'handled')).toMatchObject([{ id, active: 0, gumballs: 0, heldReferrals: 0 }]);
   expect(await clustersOf(dan)).toEqual([]);
   const { entries } = (await dan.get<{ entries: AuditEntry[] }>('/operator/audit')).body;
