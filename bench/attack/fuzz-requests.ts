@@ -133,7 +133,7 @@ async function sendOne(app: TestApp, fixtures: Fixtures, request: FuzzedRequest,
       `${route}: ${status} to ${method} ${request.path.slice(0, 300)} ${asText(request.body.value).slice(0, 400)}`,
     );
   }
-  if (status >= 400 && status !== 413 && !isErrorResponse(text))
+  if (status >= 400 && status !== 413 && !isErrorResponse(route, text))
     addFault(result, `${route}: ${status} with undocumented format: ${text.slice(0, 200)}`);
 }
 
@@ -171,9 +171,13 @@ function isRetryable(status: number, text: string): boolean {
   return status === 503 && text.includes('"UNAVAILABLE"');
 }
 
-function isErrorResponse(text: string): boolean {
+// The endpoints for apps answer as RFC 6749 says, section 5.2.
+const oauthRoute = /\/oauth\/(?:token|revoke)$/;
+
+function isErrorResponse(route: string, text: string): boolean {
   try {
     const body = JSON.parse(text) as Record<string, unknown>;
+    if (oauthRoute.test(route)) return typeof body.error === 'string' && typeof body.error_description === 'string';
     return body.success === false && typeof body.message === 'string' && typeof body.code === 'string';
   } catch {
     return false;
