@@ -30,5 +30,6 @@ export function siteName(placeholder: string): string | undefined {
 
 /** Fills the names in a text whose other placeholders are filled already. */
 export function withSiteNames(text: string): string {
+  if (!text.includes('{')) return text;
   return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => siteName(name) ?? gap);
 }

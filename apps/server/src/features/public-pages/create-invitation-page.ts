@@ -29,10 +29,10 @@ export async function createInvitationPage(
     const { name } = inviter;
     const tags = renderMeta(site, {
       path: invitationPath(inviter.code),
-      title: say(site, phrase('{name} invites you to Gumball', { name })),
+      title: say(site, phrase('{name} invites you to {site}', { name })),
       description: say(
         site,
-        phrase('{name} invites you to Gumball, with a welcome bonus of {gumballs} Gumballs.', {
+        phrase('{name} invites you to {site}, with a welcome bonus of {gumballs} {points}.', {
           name,
           gumballs: welcomeBonus,
         }),

@@ -51,7 +51,7 @@ export async function createSite({
   let logo: Buffer | undefined;
   let colors: Site['colors'] = null;
 
-  const reload = async () => {
+  const load = async () => {
     const [storedSite, storedLogo] = [await setting.read(db.kysely), await logoSetting.read(db.kysely)];
     site = storedSite;
     logo = storedLogo;
@@ -61,6 +61,12 @@ export async function createSite({
       point: site.pointName ?? defaultSiteNames.point,
       points: site.pointsName ?? defaultSiteNames.points,
     });
+  };
+  // One after another: an older read must not replace a newer one.
+  let loading = Promise.resolve();
+  const reload = () => {
+    loading = loading.then(load, load);
+    return loading;
   };
   const reloadLater = () => {
     reload().catch((error: unknown) => log.warn({ error }, 'the site could not be read'));

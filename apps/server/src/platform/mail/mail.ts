@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
@@ -32,7 +33,7 @@ export type Mail = {
 /** Creates the configured mail sender. */
 export async function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Promise<Mail> {
   const { config, log, clock, ids } = deps;
-  const brand = () => defaultBrand;
+  const brand = (): MailBrand => ({ ...defaultBrand, name: siteName('site') ?? defaultBrand.name });
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
     const writeToOutbox = async (message: MailMessage) => {

@@ -14,15 +14,15 @@ export type ApplicationMail = {
 
 const messages: Record<ApplicationMail['what'], { subject: Phrase; statement: Phrase }> = {
   accepted: {
-    subject: phrase('Welcome to Gumball: your application was accepted'),
+    subject: phrase('Welcome to {site}: your application was accepted'),
     statement: phrase('Your application was accepted. Sign in and complete your profile:'),
   },
   refused: {
-    subject: phrase('Your application to Gumball'),
+    subject: phrase('Your application to {site}'),
     statement: phrase('Thank you for your application. We cannot accept it, for this reason:'),
   },
   ended: {
-    subject: phrase('Your application to Gumball has ended'),
+    subject: phrase('Your application to {site} has ended'),
     statement: phrase(
       'Nobody decided about your application in time, so it has ended, and your answers were removed. You can apply again.',
     ),
@@ -46,7 +46,7 @@ export async function mailApplication(
       statement,
       ...(link ? [{ button: phrase('Log in'), url: link, isSpelledOut: true as const }] : []),
       ...(reason ? [reason] : []),
-      phrase('The Gumball team'),
+      phrase('The {site} team'),
     ],
   });
 }

@@ -23,11 +23,11 @@ export async function mailConfirmationCode(
     subject: phrase('{code} confirms that it is you', { code }),
     blocks: [
       phrase('Hi,'),
-      phrase('You are about to change something important in your Gumball account. This code confirms that it is you:'),
+      phrase('You are about to change something important in your {site} account. This code confirms that it is you:'),
       { code },
       pluralPhrase(codeTtlMs / 60_000, 'It works for one minute.', 'It works for {count} minutes.'),
       phrase('If it was not you, someone is signed in to your account: end the other sessions in the settings.'),
-      phrase('The Gumball team'),
+      phrase('The {site} team'),
     ],
   });
 }

@@ -36,109 +36,109 @@ export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
 
 const messages: Record<AccountNoticeKind, { subject: Phrase; statement: Phrase; advice: Phrase }> = {
   'log-in': {
-    subject: phrase('A new log-in to your Gumball account'),
-    statement: phrase('Someone signed in to your Gumball account from an address that it was not used from before.'),
+    subject: phrase('A new log-in to your {site} account'),
+    statement: phrase('Someone signed in to your {site} account from an address that it was not used from before.'),
     advice: phrase(
       'If it was you, there is nothing to do. If not, end the session in the settings and change your password at once.',
     ),
   },
   password: {
-    subject: phrase('Your Gumball password was changed'),
-    statement: phrase('The password of your Gumball account was changed, and every other device was signed out.'),
+    subject: phrase('Your {site} password was changed'),
+    statement: phrase('The password of your {site} account was changed, and every other device was signed out.'),
     advice: phrase('If it was not you, open the log-in page, choose "Forgot password" and set a new one at once.'),
   },
   reset: {
-    subject: phrase('Your Gumball password was reset'),
+    subject: phrase('Your {site} password was reset'),
     statement: phrase(
-      'A new password was set for your Gumball account with a link from an email, and every device was signed out.',
+      'A new password was set for your {site} account with a link from an email, and every device was signed out.',
     ),
     advice: phrase(
       'If it was not you, someone can read your email: secure your mailbox first, then set a new password.',
     ),
   },
   email: {
-    subject: phrase('The email address of your Gumball account was changed'),
-    statement: phrase('Your Gumball account has a new email address. We no longer send email to this one.'),
+    subject: phrase('The email address of your {site} account was changed'),
+    statement: phrase('Your {site} account has a new email address. We no longer send email to this one.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
   'second-factor-on': {
     subject: phrase('Two-factor authentication is on'),
-    statement: phrase('Your Gumball account now asks for a code of your authenticator app when you sign in.'),
+    statement: phrase('Your {site} account now asks for a code of your authenticator app when you sign in.'),
     advice: phrase('If it was not you, reset your password at once and write to Support.'),
   },
   'second-factor-off': {
     subject: phrase('Two-factor authentication is off'),
-    statement: phrase('Your Gumball account no longer asks for a code when you sign in.'),
+    statement: phrase('Your {site} account no longer asks for a code when you sign in.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
   'recovery-code-used': {
-    subject: phrase('A recovery code of your Gumball account was used'),
-    statement: phrase('Someone signed in to your Gumball account with your password and a recovery code.'),
+    subject: phrase('A recovery code of your {site} account was used'),
+    statement: phrase('Someone signed in to your {site} account with your password and a recovery code.'),
     advice: phrase('If it was not you, reset your password at once and create new recovery codes.'),
   },
   'passkey-added': {
-    subject: phrase('A passkey was added to your Gumball account'),
-    statement: phrase('A new passkey signs in to your Gumball account, without a password.'),
+    subject: phrase('A passkey was added to your {site} account'),
+    statement: phrase('A new passkey signs in to your {site} account, without a password.'),
     advice: phrase('If it was not you, remove it in the settings and change your password at once.'),
   },
   'passkey-removed': {
-    subject: phrase('A passkey of your Gumball account was removed'),
-    statement: phrase('One of your passkeys no longer signs in to your Gumball account.'),
+    subject: phrase('A passkey of your {site} account was removed'),
+    statement: phrase('One of your passkeys no longer signs in to your {site} account.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
   'recovery-codes': {
-    subject: phrase('New recovery codes for your Gumball account'),
-    statement: phrase('New recovery codes were created for your Gumball account. The former ones no longer work.'),
+    subject: phrase('New recovery codes for your {site} account'),
+    statement: phrase('New recovery codes were created for your {site} account. The former ones no longer work.'),
     advice: phrase('If it was not you, reset your password at once and create new recovery codes.'),
   },
   recovered: {
-    subject: phrase('Your Gumball account was recovered with a recovery code'),
+    subject: phrase('Your {site} account was recovered with a recovery code'),
     statement: phrase(
-      'A new password was set for your Gumball account with a recovery code, and every device was signed out.',
+      'A new password was set for your {site} account with a recovery code, and every device was signed out.',
     ),
     advice: phrase(
       'If it was not you, choose "Forgot password" on the log-in page at once, and create new recovery codes.',
     ),
   },
   'passkeys-only': {
-    subject: phrase('Only passkeys open your Gumball account now'),
-    statement: phrase('Neither your password nor a linked account signs in to your Gumball account any longer.'),
+    subject: phrase('Only passkeys open your {site} account now'),
+    statement: phrase('Neither your password nor a linked account signs in to your {site} account any longer.'),
     advice: phrase('If it was not you, write to Support at once.'),
   },
   'passkeys-not-only': {
-    subject: phrase('Your Gumball account opens without a passkey again'),
-    statement: phrase('Your password and your linked accounts sign in to your Gumball account again.'),
+    subject: phrase('Your {site} account opens without a passkey again'),
+    statement: phrase('Your password and your linked accounts sign in to your {site} account again.'),
     advice: phrase('If it was not you, change your password and your passkeys at once.'),
   },
   'identity-linked': {
-    subject: phrase('Another way to sign in to your Gumball account'),
-    statement: phrase('An account of another site was linked to your Gumball account and signs in to it from now on.'),
+    subject: phrase('Another way to sign in to your {site} account'),
+    statement: phrase('An account of another site was linked to your {site} account and signs in to it from now on.'),
     advice: phrase('If it was not you, unlink it in the settings and change your password at once.'),
   },
   'identity-unlinked': {
-    subject: phrase('A way to sign in to your Gumball account was removed'),
-    statement: phrase('An account of another site was unlinked and no longer signs in to your Gumball account.'),
+    subject: phrase('A way to sign in to your {site} account was removed'),
+    statement: phrase('An account of another site was unlinked and no longer signs in to your {site} account.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
   suspended: {
-    subject: phrase('Your Gumball account is suspended'),
-    statement: phrase('The operators suspended your Gumball account. Others still see what you wrote.'),
+    subject: phrase('Your {site} account is suspended'),
+    statement: phrase('The operators suspended your {site} account. Others still see what you wrote.'),
     advice: phrase('You can appeal once: sign in as usual, and the log-in page says how.'),
   },
   'token-created': {
-    subject: phrase('A token was created for your Gumball account'),
-    statement: phrase('A program that has the token can use your Gumball account, within the limits of the token.'),
+    subject: phrase('A token was created for your {site} account'),
+    statement: phrase('A program that has the token can use your {site} account, within the limits of the token.'),
     advice: phrase('If it was not you, revoke it in the settings and change your password at once.'),
   },
   'app-connected': {
-    subject: phrase('An app was connected to your Gumball account'),
-    statement: phrase('You allowed an app to use your Gumball account. The settings list what it may do.'),
+    subject: phrase('An app was connected to your {site} account'),
+    statement: phrase('You allowed an app to use your {site} account. The settings list what it may do.'),
     advice: phrase('If it was not you, revoke it in the settings and change your password at once.'),
   },
   deleted: {
-    subject: phrase('Your Gumball account was deleted'),
-    statement: phrase('Your Gumball account was deleted, with everything you posted. We are sorry to see you go.'),
-    advice: phrase('If it was not you, please contact the operators of your Gumball as soon as you can.'),
+    subject: phrase('Your {site} account was deleted'),
+    statement: phrase('Your {site} account was deleted, with everything you posted. We are sorry to see you go.'),
+    advice: phrase('If it was not you, please contact the operators of your {site} as soon as you can.'),
   },
 };
 
@@ -171,7 +171,7 @@ function accountNoticeMail(
       ...(device ? [phrase('Device: {device}', { device })] : []),
       ...(place ? [phrase('Place: {place}', { place })] : []),
       advice,
-      phrase('The Gumball team'),
+      phrase('The {site} team'),
     ],
   };
 }
@@ -189,19 +189,19 @@ function verificationMail({ to, username, language }: AccountMailRecipient, code
   return {
     to,
     language,
-    subject: phrase('{code} is your Gumball code', { code }),
+    subject: phrase('{code} is your {site} code', { code }),
     title: phrase('Verify your email address'),
     blocks: [
       phrase('Hi {username},', { username }),
-      phrase('Welcome to Gumball! Here is the code that verifies your email address:'),
+      phrase('Welcome to {site}! Here is the code that verifies your email address:'),
       { code },
       pluralPhrase(
         codeTtlMs / 60_000,
         'It works for one minute. If it has run out, ask for a new one on the verification page.',
         'It works for {count} minutes. If it has expired, request a new one on the verification page.',
       ),
-      phrase('If you did not sign up for Gumball, someone probably mistyped their address. You can ignore this email.'),
-      phrase('The Gumball team'),
+      phrase('If you did not sign up for {site}, someone probably mistyped their address. You can ignore this email.'),
+      phrase('The {site} team'),
     ],
   };
 }
@@ -215,7 +215,7 @@ function emailChangeMail({ to, language }: Omit<AccountMailRecipient, 'username'
     title: phrase('Confirm your new email address'),
     blocks: [
       phrase('Hi,'),
-      phrase('Here is the code that makes this the email address of your Gumball account:'),
+      phrase('Here is the code that makes this the email address of your {site} account:'),
       { code },
       pluralPhrase(
         codeTtlMs / 60_000,
@@ -223,7 +223,7 @@ function emailChangeMail({ to, language }: Omit<AccountMailRecipient, 'username'
         'It works for {count} minutes. Enter it in your settings.',
       ),
       phrase('If you did not ask for it, someone probably mistyped their address. You can ignore this email.'),
-      phrase('The Gumball team'),
+      phrase('The {site} team'),
     ],
   };
 }
@@ -233,13 +233,11 @@ function resetMail({ to, username, language }: AccountMailRecipient, link: strin
   return {
     to,
     language,
-    subject: phrase('Reset your Gumball password'),
+    subject: phrase('Reset your {site} password'),
     link,
     blocks: [
       phrase('Hi {username},', { username }),
-      phrase(
-        'Someone, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
-      ),
+      phrase('Someone, hopefully you, asked for a new password for your {site} account. Open this link to choose one:'),
       { button: phrase('Choose a new password'), url: link, isSpelledOut: true },
       pluralPhrase(
         resetLinkTtlMs / hourMs,
@@ -247,7 +245,7 @@ function resetMail({ to, username, language }: AccountMailRecipient, link: strin
         'The link works once, within {count} hours. It signs out every device that is signed in to your account.',
       ),
       phrase('If it was not you, there is nothing to do: your password stays as it is.'),
-      phrase('The Gumball team'),
+      phrase('The {site} team'),
     ],
   };
 }

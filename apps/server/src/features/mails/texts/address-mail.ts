@@ -27,7 +27,7 @@ export function addressMail({
       ),
       { button: phrase('Use this address'), url: link, isSpelledOut: true },
       phrase('The link works for one day. If you did not ask for it, there is nothing to do.'),
-      phrase('The Gumball team'),
+      phrase('The {site} team'),
     ],
   };
 }

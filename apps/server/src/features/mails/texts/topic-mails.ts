@@ -111,7 +111,7 @@ function digestMail(context: TopicMailContext, missed: MissedContent): MailMessa
             },
           ]
         : []),
-      ...(earned > 0 ? [{ note: phrase('You earned {gumballs} Gumballs in this time.', { gumballs: earned }) }] : []),
+      ...(earned > 0 ? [{ note: phrase('You earned {gumballs} {points} in this time.', { gumballs: earned }) }] : []),
       { button: phrase('Open {site}', { site }), url: siteUrl },
     ],
   });

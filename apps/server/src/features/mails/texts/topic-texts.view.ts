@@ -8,6 +8,6 @@ export const topicNames: Record<MailTopic, Phrase> = {
   friends: phrase('friend requests'),
   likes: phrase('likes and reactions'),
   communities: phrase('communities'),
-  rewards: phrase('tasks and Gumballs'),
+  rewards: phrase('tasks and {points}'),
   highlights: phrase('posts of friends and communities'),
 };

@@ -70,7 +70,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
   const reply = mailTranslator(
     from.language,
     phrase(
-      'The member {member} wants to connect this Telegram account on Gumball. If that is you, enter this code there within 15 minutes: {code}\n\nIf it is not you, do nothing, and do not share the code with anyone.',
+      'The member {member} wants to connect this Telegram account on {site}. If that is you, enter this code there within 15 minutes: {code}\n\nIf it is not you, do nothing, and do not share the code with anyone.',
       { member: link.holder, code },
     ),
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { phrase } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { toPlainText } from '@gumball/rules/posts/formatting';
 import { welcomeBonus } from '@gumball/rules/referrals/rewards';
 import { excerpt, type Site, say } from '../pages/site.view.ts';
@@ -28,7 +29,7 @@ const maxText = 220;
 
 function toCard(kind: CardKind, key: string, card: Omit<Card, 'path'>): Card {
   const revision = createHash('sha256')
-    .update(JSON.stringify([version, card]))
+    .update(JSON.stringify([version, siteName('site'), card]))
     .digest('base64url')
     .slice(0, 16);
   return { ...card, path: `/cards/${kind}/${encodeURIComponent(key)}/${revision}.png` };
@@ -38,10 +39,10 @@ function toCard(kind: CardKind, key: string, card: Omit<Card, 'path'>): Card {
 export function siteCard(site: Site): Card {
   const text = say(
     site,
-    phrase('Gumball is a social network whose members post, chat, join communities and earn Gumballs.'),
+    phrase('{site} is a social network whose members post, chat, join communities and earn {points}.'),
   );
   const name = say(site, phrase('Connect, share and win'));
-  return toCard('site', 'gumball', { name, line: 'Gumball', text, avatarUrl: null, shape: 'square' });
+  return toCard('site', 'gumball', { name, line: siteName('site') ?? '', text, avatarUrl: null, shape: 'square' });
 }
 
 /** The card of a post. */
@@ -59,7 +60,7 @@ export function memberCard({ handle, name, avatarUrl, bio }: GuestProfile): Card
 
 /** The card of a community. */
 export function communityCard(site: Site, { id, name, description, avatarUrl }: GuestCommunity): Card {
-  const line = say(site, phrase('Community on Gumball'));
+  const line = say(site, phrase('Community on {site}'));
   const text = excerpt(description ?? '', maxText);
   return toCard('community', id, { name, line, text, avatarUrl, shape: 'square' });
 }
@@ -68,7 +69,7 @@ export function communityCard(site: Site, { id, name, description, avatarUrl }: 
 export function invitationCard(site: Site, { code, name, handle, avatarUrl }: GuestMember & { code: string }): Card {
   const text = say(
     site,
-    phrase('{name} invites you to Gumball, with a welcome bonus of {gumballs} Gumballs.', {
+    phrase('{name} invites you to {site}, with a welcome bonus of {gumballs} {points}.', {
       name,
       gumballs: welcomeBonus,
     }),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { OverlayOptions } from 'sharp';
 import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { initialsOf, tintOf } from '../pages/parts.view.ts';
@@ -99,7 +100,7 @@ export async function drawCard(card: Card, avatar: Buffer | undefined): Promise<
       { font: body, size: card.text.length > 110 ? 36 : 44, color: ink },
     )),
     ...(await drawText(
-      'Gumball',
+      siteName('site') ?? '',
       { top: 549, left: margin + 56, width: 400, height: 48 },
       { font: display, size: 34, color: ink, weight: 800 },
     )),

@@ -1,3 +1,4 @@
+import { siteName } from '@gumball/rules/formats/site-names';
 import { html } from '../../../platform/http/pages/html.ts';
 import { titleOfPost } from '../pages/render-post.ts';
 import { memberPath, type Site } from '../pages/site.view.ts';
@@ -20,7 +21,7 @@ export function renderOembed(
   return {
     version: '1.0',
     type: 'rich',
-    provider_name: 'Gumball',
+    provider_name: siteName('site'),
     provider_url: `${site.origin}/`,
     title,
     author_name: post.author.name,

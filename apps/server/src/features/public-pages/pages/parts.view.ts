@@ -41,7 +41,7 @@ export function renderFaces(faces: readonly GuestMember[]): Html | null {
 export function renderJoinCard(site: Site, path: string): Html {
   return html`<section class="card join">
 <h2>${say(site, phrase('Connect, share and win'))}</h2>
-<p>${say(site, phrase('Gumball is a social network whose members post, chat, join communities and earn Gumballs.'))}</p>
+<p>${say(site, phrase('{site} is a social network whose members post, chat, join communities and earn {points}.'))}</p>
 ${site.canSignUp && html`<a class="button" href="${joinPath(site, path)}">${say(site, phrase('Sign up'))}</a>`}
 <a class="button soft" href="${logInPath(path)}">${say(site, phrase('Log in'))}</a>
 </section>`;

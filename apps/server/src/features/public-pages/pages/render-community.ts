@@ -1,4 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestCommunity } from '../public-pages.view.ts';
 import type { GuestPosts } from '../read-posts.ts';
@@ -16,7 +17,7 @@ export function renderCommunity(
   const path = communityPath(community.id);
   const description =
     excerpt(community.description ?? '', 200) ||
-    say(site, phrase('{name} is a community on Gumball.', { name: community.name }));
+    say(site, phrase('{name} is a community on {site}.', { name: community.name }));
   const intro = html`<section class="card profile">
 ${community.bannerUrl !== null ? html`<img class="banner" src="${community.bannerUrl}" alt="">` : html`<div class="banner"></div>`}
 ${renderAvatar(community, 96, 'square')}
@@ -29,7 +30,7 @@ ${community.description !== null && html`<p class="text">${community.description
     site,
     {
       path,
-      title: `${community.name} · Gumball`,
+      title: `${community.name} · ${siteName('site')}`,
       description,
       kind: 'website',
       image: options.image,

@@ -1,4 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestCommunity, GuestMember } from '../public-pages.view.ts';
 import type { GuestPosts } from '../read-posts.ts';
@@ -13,10 +14,10 @@ export function renderFront(
   { faces, communities, ...list }: GuestPosts & { faces: GuestMember[]; communities: GuestCommunity[] },
   options: { image: string; isFirst: boolean },
 ): string {
-  const title = `Gumball – ${say(site, phrase('Connect, share and win'))}`;
+  const title = `${siteName('site')} – ${say(site, phrase('Connect, share and win'))}`;
   const description = say(
     site,
-    phrase('Gumball is a social network whose members post, chat, join communities and earn Gumballs.'),
+    phrase('{site} is a social network whose members post, chat, join communities and earn {points}.'),
   );
   const intro = html`<section class="card hero">
 <h1>${say(site, phrase('Connect, share and win'))}</h1>
@@ -34,7 +35,7 @@ ${renderFaces(faces)}
       kind: 'website',
       image: options.image,
       isIndexed: options.isFirst,
-      data: { '@type': 'WebSite', name: 'Gumball', url: `${site.origin}/`, description },
+      data: { '@type': 'WebSite', name: siteName('site'), url: `${site.origin}/`, description },
     },
     renderColumns(
       html`${options.isFirst && intro}<h2 class="title">${say(site, phrase('Newest posts'))}</h2>${renderList(site, '/', list)}`,

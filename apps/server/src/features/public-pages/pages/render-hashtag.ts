@@ -1,4 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestHashtag } from '../read-hashtag.ts';
 import { renderColumns, renderJoinCard } from './parts.view.ts';
@@ -13,12 +14,12 @@ export function renderHashtag(
   options: { image: string; isFirst: boolean },
 ): string {
   const path = hashtagPath(tag);
-  const description = say(site, phrase('Posts with #{name} on Gumball', { name }));
+  const description = say(site, phrase('Posts with #{name} on {site}', { name }));
   return renderPage(
     site,
     {
       path,
-      title: `#${name} · Gumball`,
+      title: `#${name} · ${siteName('site')}`,
       description,
       kind: 'website',
       image: options.image,

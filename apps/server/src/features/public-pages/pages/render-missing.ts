@@ -1,4 +1,5 @@
 import { type Phrase, phrase } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { html } from '../../../platform/http/pages/html.ts';
 import { renderPage } from './render-page.ts';
 import { logInPath, type Site, say } from './site.view.ts';
@@ -16,7 +17,7 @@ export function renderMissing(site: Site, path: string, isDeleted: boolean): str
     site,
     {
       path,
-      title: `${say(site, title)} · Gumball`,
+      title: `${say(site, title)} · ${siteName('site')}`,
       description: say(site, text),
       kind: 'website',
       image: null,

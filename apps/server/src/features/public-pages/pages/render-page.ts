@@ -1,4 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { type Html, html, jsonScript } from '../../../platform/http/pages/html.ts';
 import { joinPath, logInPath, type Site, say } from './site.view.ts';
 
@@ -35,7 +36,7 @@ ${renderMeta(site, head)}
 <body>
 <a class="skip" href="#main">${say(site, phrase('Skip to the content'))}</a>
 <header class="top"><div class="bar">
-<a class="brand" href="/"><img src="/icons/logo.svg" alt="" width="36" height="36"><span>Gumball</span></a>
+<a class="brand" href="/"><img src="/icons/logo.svg" alt="" width="36" height="36"><span>${siteName('site')}</span></a>
 <nav aria-label="${say(site, phrase('Account'))}">
 <a class="button soft" href="${logInPath(head.path)}">${say(site, phrase('Log in'))}</a>
 ${site.canSignUp && html`<a class="button" href="${joinPath(site, head.path)}">${say(site, phrase('Sign up'))}</a>`}
@@ -55,7 +56,7 @@ export function renderMeta(site: Site, head: PageHead): Html {
 <meta name="description" content="${head.description}">
 ${!head.isIndexed && html`<meta name="robots" content="noindex">`}
 <link rel="canonical" href="${url}">
-<meta property="og:site_name" content="Gumball">
+<meta property="og:site_name" content="${siteName('site')}">
 <meta property="og:type" content="${head.kind}">
 <meta property="og:title" content="${head.title}">
 <meta property="og:description" content="${head.description}">

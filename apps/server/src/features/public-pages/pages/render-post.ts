@@ -12,8 +12,8 @@ import { excerpt, formatDay, joinPath, memberPath, postPath, type Site, say } fr
 export function titleOfPost(site: Pick<Site, 'language'>, post: GuestPost): string {
   const text = excerpt(toPlainText(post.content), 70);
   return text === ''
-    ? say(site, phrase('{name} on Gumball', { name: post.author.name }))
-    : say(site, phrase('{name} on Gumball: {text}', { name: post.author.name, text }));
+    ? say(site, phrase('{name} on {site}', { name: post.author.name }))
+    : say(site, phrase('{name} on {site}: {text}', { name: post.author.name, text }));
 }
 
 /** Renders a post with its first comments. */
@@ -31,7 +31,7 @@ export function renderPost(
     {
       path,
       title: titleOfPost(site, post),
-      description: excerpt(text, 200) || say(site, phrase('A post on Gumball')),
+      description: excerpt(text, 200) || say(site, phrase('A post on {site}')),
       kind: 'article',
       image,
       isIndexed: post.author.isIndexed,

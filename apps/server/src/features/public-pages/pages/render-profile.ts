@@ -1,4 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestProfile } from '../public-pages.view.ts';
 import type { GuestPosts } from '../read-posts.ts';
@@ -15,7 +16,7 @@ export function renderProfile(
 ): string {
   const path = memberPath(profile.handle);
   const description =
-    excerpt(profile.bio ?? '', 200) || say(site, phrase('{name} is a member of Gumball.', { name: profile.name }));
+    excerpt(profile.bio ?? '', 200) || say(site, phrase('{name} is a member of {site}.', { name: profile.name }));
   const intro = html`<section class="card profile">
 ${profile.bannerUrl !== null ? html`<img class="banner" src="${profile.bannerUrl}" alt="">` : html`<div class="banner"></div>`}
 ${renderAvatar(profile, 96)}
@@ -28,7 +29,7 @@ ${profile.bio !== null && html`<p class="text">${profile.bio}</p>`}
     site,
     {
       path,
-      title: `${profile.name} (@${profile.handle}) · Gumball`,
+      title: `${profile.name} (@${profile.handle}) · ${siteName('site')}`,
       description,
       kind: 'profile',
       image: options.image,
