@@ -9,7 +9,7 @@ type Incoming = { id: string; conversationId: string; content: string; senderId:
 /** What a command answers; undefined for unknown ones. */
 export type Commands = Record<string, (words: string) => string>;
 
-/** Connects a bot that befriends whoever asks, and answers commands. Returns a function that ends it. */
+/** Connects a bot that accepts every friend request and answers commands. Returns a function that ends it. */
 export async function startBot({ site, token, commands }: { site: string; token: string; commands: Commands }) {
   const api = createClient({ site, token });
   const { data: me, error } = await api.GET('/api/auth/tokens/current');

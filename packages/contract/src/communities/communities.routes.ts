@@ -156,7 +156,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   decideRequest: {
     summary: 'Approve or decline a request to join',
     description:
-      'The owner, admins and moderators. Approving makes the member join; approving whoever is in it already succeeds.',
+      'The owner, admins and moderators. Approving makes the member join; approving a member succeeds and changes nothing.',
     access: 'member',
     params: byMember,
     body: z.object({ action: z.enum(['approve', 'decline']) }),
@@ -192,7 +192,8 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   removeMember: {
     summary: 'Remove a member',
-    description: 'The owner everybody else, admins moderators and members. Removing whoever is not in it succeeds.',
+    description:
+      'The owner everybody else, admins moderators and members. Removing a user who is not a member succeeds.',
     access: 'member',
     params: byMember,
     response: z.object({ success, memberCount: z.number().int() }),

@@ -51,7 +51,7 @@ it.each<[string, Partial<CheckFacts>, number, number | string]>([
   ],
   ['waits for the reset', { result: 'error', errors: 1, retryAt: dateAt(900_000) }, 10_100, 900_000],
   [
-    'waits for the reset whoever presses',
+    'waits for the reset, for every member',
     { result: 'error', retryAt: dateAt(900_000), followUp: true },
     10_100,
     900_000,

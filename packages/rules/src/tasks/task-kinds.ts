@@ -82,7 +82,7 @@ export function isProfilePlatform(platform: TaskPlatform): platform is ProfilePl
 
 const repeatedTypes: ReadonlySet<TaskType> = new Set(['post', 'comment', 'invite', 'quiz']);
 
-/** Returns whether a type of task can be repeated: what a member can do anew, without another network. */
+/** Returns whether a type of task can be repeated: what a member can do again, without another network. */
 export function isRepeatable({ platform, type }: { platform: TaskPlatform; type: TaskType }): boolean {
   return platform === 'Gumball' && repeatedTypes.has(type);
 }

@@ -32,7 +32,7 @@ async function talkWith(person: TestUser, bot: { id: string }): Promise<string> 
   return body.conversation.id;
 }
 
-it('runs the sample bot, which befriends whoever asks and answers commands once', async () => {
+it('runs the sample bot, which accepts every friend request and answers commands once', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const created = await alice.post<{ bot: { id: string }; token: string }>('/bots', {

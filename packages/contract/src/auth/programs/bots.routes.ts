@@ -94,7 +94,7 @@ export const incomingRoutes = defineRoutes(incomingEndpoints, {
   },
   post: {
     summary: 'Post into the community of an incoming webhook',
-    description: 'Whoever knows the address may. At most 30 posts in 10 minutes.',
+    description: 'Everyone who knows the address may. At most 30 posts in 10 minutes.',
     access: 'public',
     params: z.object({ token: z.string().max(100) }),
     body: z.object({ text: z.string().max(20_000) }),

@@ -212,7 +212,7 @@ it('recovers an account by a recovery code, once, without telling which accounts
   expect((await logIn(app)).body.code).toBe('CREDENTIALS_INVALID');
   expect((await logIn(app, 'a fresh secret')).status).toBe(200);
   expect((await readOutbox(app, 2)).join('\n')).toContain('was recovered with a recovery code');
-  // Five attempts at an account in an hour, whoever makes them, and whether or not it exists.
+  // Five attempts at an account in an hour, from all clients together, and whether or not it exists.
   for (const name of ['alice', 'ghost']) {
     for (let attempt = 0; attempt < 5; attempt += 1) await recover(name, 'wrong');
     expect((await recover(name, recoveryCodes[1])).body.code).toBe('RATE_LIMITED');

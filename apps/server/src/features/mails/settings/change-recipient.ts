@@ -9,7 +9,7 @@ import { lockRecipient, updateRecipient } from './mail-settings.store.ts';
 export type RecipientSettings = { language: Language; timeZone: string; frequencies: MailFrequencies };
 
 /**
- * Changes the mail settings of a member under a lock, and computes the next digest anew. Returns undefined if the member
+ * Changes the mail settings of a member under a lock, and computes the next digest again. Returns undefined if the member
  * does not exist any more.
  */
 export async function changeRecipient(

@@ -32,7 +32,7 @@ export async function createWebhook(
     if (!(await lockOwner(tx, userId))) throw new AppError('UNAUTHENTICATED');
     if (communityId !== null) {
       const role = await findRole(inside, userId, communityId);
-      // Whoever is not in it learns nothing about it.
+      // Users who are not in it learn nothing about it.
       if (!role) throw new AppError('COMMUNITY_NOT_FOUND');
       if (!canManageCommunity(role as CommunityRole)) throw new AppError('ACCESS_DENIED');
     }

@@ -33,7 +33,7 @@ it('pays the word, not before the page was open long enough by the clock of the 
   const { page } = (await open(alice, id)).body.task;
   expect(page?.openedAt).toEqual(expect.any(String));
   app().advance(29_000);
-  // Opening it again does not begin anew.
+  // Opening it again does not restart it.
   expect((await open(alice, id)).body.task.page).toEqual(page);
   expect(await expectError(tryWord(alice, id, 'apricot'))).toBe('409 PAGE_TOO_EARLY');
   app().advance(1500);

@@ -36,7 +36,7 @@ it('is paid once with enough right answers, and says before how many that is', a
   expect(await expectError(alice.get(`/tasks/${id}/quiz`))).toBe('409 TASK_ALREADY_COMPLETED');
 });
 
-it('never sends which choice is right, and shuffles the choices anew for every try', async () => {
+it('never sends which choice is right, and shuffles the choices for every try', async () => {
   const id = await createQuiz(app(), { questions: 8, maxTries: 5 });
   const alice = await started(id);
   const orders = new Set<string>();

@@ -10,7 +10,9 @@ export function NewSecret({ title, secret, onDone }: { title: string; secret: st
       <p className="font-semibold">{title}</p>
       <code className="rounded-md bg-sunken px-3.5 py-3 text-sm break-all select-all">{secret}</code>
       <Callout tone="warning">
-        {t('Copy it now: it is not shown again. Whoever has it can do what it allows, so keep it like a password.')}
+        {t(
+          'Copy it now: it is not shown again. Everyone who has it can do what it allows, so keep it like a password.',
+        )}
       </Callout>
       <div className="flex flex-wrap justify-end gap-2">
         <CopyButton text={secret} label={t('Copy')} variant="large" />

@@ -101,7 +101,7 @@ export default function InvitationsDialog({
     <Modal title={t('Invitation links')} open onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-ui text-ink-2">
-          {t('Whoever has a link can join at once, also a private or hidden community.')}
+          {t('Everyone who has a link can join at once, also a private or hidden community.')}
         </p>
         {problem && <Callout tone="danger">{problem}</Callout>}
         <div className="flex flex-wrap items-center gap-2">

@@ -70,7 +70,7 @@ function InviteLinks({ conversationId, invites }: { conversationId: string; invi
   return (
     <section aria-label={t('Invite links')} className="flex flex-col gap-2">
       <h3 className="text-lg">{t('Invite links')}</h3>
-      <p className="text-sm text-ink-2">{t('Whoever has a link can join. They read messages from then on.')}</p>
+      <p className="text-sm text-ink-2">{t('Everyone who has a link can join. They read messages from then on.')}</p>
       <ul className="flex flex-col gap-2">
         {invites.map((invite) => (
           <InviteItem key={invite.id} conversationId={conversationId} invite={invite} />

@@ -20,7 +20,7 @@ export function JoinGroup({ code, onJoined }: { code: string; onJoined: (convers
         art="chat"
         alert
         title={t('This link cannot be used')}
-        text={t('It may have expired or been revoked. Ask whoever sent it for another one.')}
+        text={t('It may have expired or been revoked. Ask the sender for another one.')}
         action={
           <ButtonLink to="/messages" kind="soft" size="sm">
             {t('Back to messages')}
