@@ -30,10 +30,14 @@ const sources = [
   },
 ];
 
-/** Returns the distinct placeholders of a message. */
+/** Returns the distinct placeholders of a message. The forms of the points' name count as one. */
 function placeholdersOf(message: string): string {
-  return [...new Set(message.match(/\{\w+\}/g))].toSorted().join(' ');
+  const placeholders = message.replaceAll(/\{point(?:sLowerCase)?\}/g, '{points}').match(/\{\w+\}/g);
+  return [...new Set(placeholders)].toSorted().join(' ');
 }
+
+const ownText = (message: string) => message.replaceAll(/\{\w+\}/g, '');
+const useNames = 'use {site}, {point} or {points}, which operators choose';
 
 /**
  * Compares the files of one language (name without extension -> entries) with all messages in use. Returns the
@@ -52,6 +56,7 @@ export function findTranslationProblems(used: readonly UsedMessage[], files: Rea
   const allEntries: Entries = Object.assign({}, ...files.values()) as Entries;
   const usedByKey = new Map(used.map((use) => [use.key, use]));
   for (const { key, hasPlural, path, line } of usedByKey.values()) {
+    if (/gumball/i.test(ownText(key))) problems.push(`${path}:${line} "${key}" names the product: ${useNames}`);
     const entry = Object.hasOwn(allEntries, key) ? allEntries[key] : undefined;
     if (entry === undefined) {
       problems.push(`${path}:${line} "${key}" is not translated`);
@@ -65,6 +70,8 @@ export function findTranslationProblems(used: readonly UsedMessage[], files: Rea
       continue;
     }
     const expected = placeholdersOf(key.replace(/\|\w+$/, ''));
+    const texts = typeof entry === 'string' ? entry : Object.values(entry).join(' ');
+    if (/gumball/i.test(ownText(texts))) problems.push(`${file}: "${key}" names the product: ${useNames}`);
     for (const [form, text] of typeof entry === 'string' ? [['', entry] as const] : Object.entries(entry)) {
       const isConsistent =
         form === 'one'
@@ -86,9 +93,14 @@ async function errorMessages(): Promise<UsedMessage[]> {
   const path = 'packages/contract/src/errors.ts';
   const catalogue = (await import(pathToFileURL(join(root, path)).href)) as {
     errorCodes: readonly string[];
-    messageOf: (code: string) => string;
+    messageTemplateOf: (code: string) => string;
   };
-  return catalogue.errorCodes.map((code) => ({ key: catalogue.messageOf(code), hasPlural: false, line: 1, path }));
+  return catalogue.errorCodes.map((code) => ({
+    key: catalogue.messageTemplateOf(code),
+    hasPlural: false,
+    line: 1,
+    path,
+  }));
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { siteName } from '@gumball/rules/formats/site-names';
 import { accountErrors } from './auth/account-errors.ts';
 import { apiErrors } from './auth/api-errors.ts';
 import type { Challenge } from './auth/auth.schemas.ts';
@@ -29,7 +30,7 @@ const catalogue = {
   UNSUPPORTED_TYPE: [415, 'That type of content is not supported.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],
   SERVER_ERROR: [500, 'Something went wrong on our side. Please try again.'],
-  UNAVAILABLE: [503, 'Gumball is briefly unavailable. Please try again in a moment.'],
+  UNAVAILABLE: [503, '{site} is briefly unavailable. Please try again in a moment.'],
   UPLOAD_QUOTA: [429, 'You have uploaded a lot in a short time. Please try again later.'],
   STORAGE_FULL: [507, 'There is no room for more files right now. Please try again later.'],
 
@@ -249,7 +250,7 @@ const catalogue = {
   QUESTS_TOO_MANY: [409, 'At most 20 quests can be open at the same time.'],
   TASK_START_INVALID: [400, 'The start must lie before the end'],
   TASK_PREREQUISITES_INVALID: [400, 'Please choose at most 5 other tasks that do not require this one'],
-  TASK_REPEAT_INVALID: [400, 'Only posts, comments, invitations and quizzes on Gumball can be repeated'],
+  TASK_REPEAT_INVALID: [400, 'Only posts, comments, invitations and quizzes on {site} can be repeated'],
   TASK_REPEAT_LIMITED: [400, 'A repeated task has no limit of completions'],
   SITE_INVALID: [400, 'That is too long or has characters that are not allowed'],
   FEATURE_OFF: [404, 'This part of the site is turned off.'],
@@ -307,7 +308,7 @@ const catalogue = {
   STAFF_LAST_ADMINISTRATOR: [409, 'Make somebody else an administrator first.'],
   STAFF_FULL: [409, 'There are 100 operators already.'],
   CONCERNS_OPERATOR: [403, 'Another operator has to decide cases that concern you.'],
-  GUMBALLS_OWN: [403, 'You cannot change your own Gumballs.'],
+  GUMBALLS_OWN: [403, 'You cannot change your own {points}.'],
   GRANT_AMOUNT_INVALID: [400, 'The amount must be a whole number from 1 to 1,000,000.'],
   GRANT_APPROVAL_INVALID: [400, 'The amount must be a whole number from 0 to 1,000,000.'],
   GRANT_REQUEST_NOT_FOUND: [404, 'Grant not found'],
@@ -364,7 +365,12 @@ export function statusOf(code: ErrorCode): number {
   return catalogue[code][0];
 }
 
-/** Returns the message of a code, with `{name}` placeholders filled from `details`. */
+/** Returns the message of a code with its placeholders. */
+export const messageTemplateOf = (code: ErrorCode): string => catalogue[code][1];
+
+/** Returns the message of a code, with `{name}` placeholders filled from `details` and the names of the site. */
 export function messageOf(code: ErrorCode, details: ErrorDetails = {}): string {
-  return catalogue[code][1].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
+  return messageTemplateOf(code).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(details[name] ?? siteName(name) ?? placeholder),
+  );
 }

@@ -4,6 +4,7 @@
  * build/push-worker.ts. docs/product.md, Notifications, Installed app.
  */
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
+import { setSiteNames } from '@gumball/rules/formats/site-names';
 import { cachedLanguage, language } from '../lib/i18n/language.ts';
 import { german } from '../lib/i18n/languages/de.ts';
 import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
@@ -34,7 +35,8 @@ const worker = globalThis as unknown as WorkerScope;
 
 async function showPushMessage(message: PushMessage | undefined): Promise<void> {
   const displayLanguage = (await cachedLanguage()) ?? language;
-  const { title, body, phrase, link, tag } = message ?? { title: 'Gumball' };
+  const { title, body, phrase, names, link, tag } = message ?? { title: new URL(worker.registration.scope).hostname };
+  if (names) setSiteNames(names);
   await worker.registration.showNotification(title, {
     ...(body === undefined ? {} : { body: displayLanguage === 'de' && phrase ? german.translate(phrase) : body }),
     ...(tag === undefined ? {} : { tag }),

@@ -9,7 +9,7 @@ export function SupportPage() {
       <Card heading={t('Write to us')}>
         <p className="mb-4 text-ink-2">
           {t(
-            'Something does not work, something worries you, or you have an idea: the people who run Gumball read every message.',
+            'Something does not work, something worries you, or you have an idea: the people who run {site} read every message.',
           )}
         </p>
         <SupportForm />

@@ -1,4 +1,5 @@
 import type { Phrase } from '@gumball/rules/formats/phrase';
+import type { SiteNames } from '@gumball/rules/formats/site-names';
 import { notificationKinds, notificationTypes } from '@gumball/rules/notifications/notification-types';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
@@ -51,6 +52,8 @@ export type PushMessage = {
   body: string;
   /** The same text as a phrase, for translation in the browser. */
   phrase: Phrase;
+  /** The names in the phrase. */
+  names: SiteNames;
   /** Path in the web app. */
   link: string;
   /** A later message with the same tag replaces this one. */

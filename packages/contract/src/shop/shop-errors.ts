@@ -1,10 +1,10 @@
 /** The errors of tips and the shop, as part of the catalogue in `errors.ts`. */
 export const shopErrors = {
   // Tips
-  TIPS_OFF: [409, 'Members cannot send Gumballs in this network.'],
-  TIP_OWN: [400, 'You cannot send Gumballs to yourself.'],
+  TIPS_OFF: [409, 'Members cannot send {points} in this network.'],
+  TIP_OWN: [400, 'You cannot send {points} to yourself.'],
   TIP_AMOUNT_INVALID: [400, 'Please enter a whole number from 1 to 10,000'],
-  TIP_ACCOUNT_NEW: [403, 'You can send Gumballs once your account is 7 days old.'],
+  TIP_ACCOUNT_NEW: [403, 'You can send {points} once your account is 7 days old.'],
   TIP_LIMIT_REACHED: [409, 'That is more than you can still send today.'],
   TIP_RECEIVER_LIMIT: [409, 'This member cannot receive more today.'],
   TIPS_PER_DAY_INVALID: [400, 'The limit must be a whole number from 0 to 10,000'],
@@ -15,7 +15,7 @@ export const shopErrors = {
   ITEM_SOLD_OUT: [409, 'This item is sold out.'],
   ITEM_LIMIT_REACHED: [409, 'You have bought as many of this item as one member may.'],
   ITEM_PRICE_CHANGED: [409, 'The price has changed. Please look at it again.'],
-  BALANCE_INSUFFICIENT: [409, 'You do not have enough Gumballs.'],
+  BALANCE_INSUFFICIENT: [409, 'You do not have enough {points}.'],
   ITEM_NAME_REQUIRED: [400, 'Please enter a name'],
   ITEM_NAME_TOO_LONG: [400, 'A name can have at most 80 characters'],
   ITEM_DESCRIPTION_TOO_LONG: [400, 'A description can have at most 1000 characters'],

@@ -13,7 +13,7 @@ export type SiteNames = {
 /** The names until operators choose others. */
 export const defaultSiteNames: SiteNames = { site: 'Gumball', point: 'Gumball', points: 'Gumballs' };
 
-let current: Readonly<Record<string, string>> = defaultSiteNames;
+let current: SiteNames = defaultSiteNames;
 
 /**
  * Sets the names that texts of this process show from now on. A server and a page belong to one site, and set them when
@@ -23,10 +23,19 @@ export function setSiteNames(names: SiteNames): void {
   current = names;
 }
 
-/** Returns the name for a placeholder of a text; undefined for other placeholders. */
+/**
+ * Returns the name for a placeholder of a text; undefined for other placeholders. `{pointsLowerCase}` is the name of
+ * points inside a sentence of a language that writes nouns in lower case.
+ */
+export function siteName(placeholder: keyof SiteNames | 'pointsLowerCase'): string;
+export function siteName(placeholder: string): string | undefined;
 export function siteName(placeholder: string): string | undefined {
-  return Object.hasOwn(current, placeholder) ? current[placeholder] : undefined;
+  if (placeholder === 'pointsLowerCase') return current.points.toLowerCase();
+  return Object.hasOwn(current, placeholder) ? current[placeholder as keyof SiteNames] : undefined;
 }
+
+/** The names that texts of this process show. */
+export const siteNames = (): SiteNames => current;
 
 /** Fills the names in a text whose other placeholders are filled already. */
 export function withSiteNames(text: string): string {

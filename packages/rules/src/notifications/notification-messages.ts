@@ -86,7 +86,7 @@ function withReason(sentence: Phrase, reason: string | undefined): Phrase {
 }
 
 function withReward(sentence: Phrase, gumballs: number | undefined): Phrase {
-  return gumballs ? phrase('{sentence}. +{gumballs} Gumballs', { sentence, gumballs }) : sentence;
+  return gumballs ? phrase('{sentence}. +{gumballs} {points}', { sentence, gumballs }) : sentence;
 }
 
 function sanctionSentence({ sanction, sanctionOutcome }: NotificationDetails): Phrase {
@@ -200,20 +200,20 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
   post_not_published: ({ details }) => withReason(phrase('Your scheduled post was not published'), details.reason),
   video_not_converted: () => phrase('Your video could not be prepared for phones. It may not play on all of them.'),
   task_completed: ({ details }) =>
-    phrase('Task completed! You earned {gumballs} gumballs!', { gumballs: details.gumballs ?? 0 }),
+    phrase('Task completed! You earned {gumballs} {pointsLowerCase}!', { gumballs: details.gumballs ?? 0 }),
   task_failed: ({ details }) => withReason(phrase('Task verification failed'), details.reason),
   task_in_review: () => phrase('Your task is being reviewed. We tell you the result.'),
   task_reversed: ({ details }) =>
-    withReason(phrase('{gumballs} Gumballs were taken back', { gumballs: details.gumballs ?? 0 }), details.reason),
+    withReason(phrase('{gumballs} {points} were taken back', { gumballs: details.gumballs ?? 0 }), details.reason),
   gumballs_granted: ({ details }) =>
-    withReason(phrase('You were given {gumballs} Gumballs', { gumballs: details.gumballs ?? 0 }), details.reason),
+    withReason(phrase('You were given {gumballs} {points}', { gumballs: details.gumballs ?? 0 }), details.reason),
   gumballs_reversed: ({ details }) =>
     withReason(
-      phrase('An entry of {gumballs} Gumballs was reversed', { gumballs: details.gumballs ?? 0 }),
+      phrase('An entry of {gumballs} {points} was reversed', { gumballs: details.gumballs ?? 0 }),
       details.reason,
     ),
   tip_received: ({ who, details }) =>
-    phrase('{who} sent you {gumballs} Gumballs', { who, gumballs: details.gumballs ?? 0 }),
+    phrase('{who} sent you {gumballs} {points}', { who, gumballs: details.gumballs ?? 0 }),
   order_sent: ({ details }) =>
     withReason(phrase('{item} was sent to you', { item: details.item ?? '' }), details.reason),
   order_refunded: ({ details }) =>

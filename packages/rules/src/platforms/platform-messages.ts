@@ -1,6 +1,6 @@
 /** Messages about platform checks: docs/product.md, Platforms. The server stores the English text. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
-import type { ProfilePlatform, TaskPlatform } from '../tasks/task-kinds.ts';
+import { type ProfilePlatform, platformLabel, type TaskPlatform } from '../tasks/task-kinds.ts';
 
 /** Requirements of a task for the member's accounts, by id. */
 export const requirementLabels = {
@@ -38,13 +38,16 @@ export const accountNotFoundMessage = phrase('Your Twitter account was not found
  */
 export const reviewReasons = {
   notConfigured: (platform: TaskPlatform) =>
-    phrase('{platform} is not asked here: an operator looks at it.', { platform }),
+    phrase('{platform} is not asked here: an operator looks at it.', { platform: platformLabel(platform) }),
   unsupported: (platform: TaskPlatform) =>
-    phrase('{platform} cannot answer this: an operator looks at it.', { platform }),
+    phrase('{platform} cannot answer this: an operator looks at it.', { platform: platformLabel(platform) }),
   refused: (platform: TaskPlatform, reason: string) =>
-    phrase('{platform} does not tell us ({reason}): an operator looks at it.', { platform, reason }),
+    phrase('{platform} does not tell us ({reason}): an operator looks at it.', {
+      platform: platformLabel(platform),
+      reason,
+    }),
   noResponse: (platform: TaskPlatform) =>
-    phrase('{platform} gave no answer for a day: an operator looks at it.', { platform }),
+    phrase('{platform} gave no answer for a day: an operator looks at it.', { platform: platformLabel(platform) }),
 };
 
 /** Why an attempt at a task of a community has ended: the member left it, or owns it now. */
@@ -58,6 +61,7 @@ export const externalMessages = {
 
 /** Why a check had no result yet. The task stays in progress until the platform is asked again. */
 export const noResponseMessages = {
-  busy: (platform: TaskPlatform) => phrase('{platform} asks for patience.', { platform }),
-  unreachable: (platform: TaskPlatform) => phrase('{platform} could not be asked.', { platform }),
+  busy: (platform: TaskPlatform) => phrase('{platform} asks for patience.', { platform: platformLabel(platform) }),
+  unreachable: (platform: TaskPlatform) =>
+    phrase('{platform} could not be asked.', { platform: platformLabel(platform) }),
 };

@@ -1,6 +1,7 @@
 /** Twitter set-up: docs/product.md, Platforms. */
 import { minuteMs } from '../formats/durations.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
+import { siteName } from '../formats/site-names.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Maximum length of a Twitter username, in characters. */
@@ -29,7 +30,7 @@ export function twitterAdvice(message: string): Phrase | undefined {
 
 /** Returns the text of the tweet that proves ownership of an account. */
 export function verificationTweetOf(code: string): string {
-  return `I’m verifying my Gumball account. Code: ${code}`;
+  return `I’m verifying my ${siteName('site')} account. Code: ${code}`;
 }
 
 /** Returns the time at which an account unlinked at `unlinkedAt` becomes available to all members. */

@@ -1,4 +1,5 @@
 /** Task types and verification methods: docs/product.md, Tasks. */
+import { siteName } from '../formats/site-names.ts';
 
 /** The platforms where a code in the profile proves whose an account is. */
 export const profilePlatforms = ['Bluesky', 'GitHub', 'Mastodon'] as const;
@@ -6,6 +7,7 @@ export const profilePlatforms = ['Bluesky', 'GitHub', 'Mastodon'] as const;
 export const accountPlatforms = ['Twitter', 'YouTube', 'Telegram', ...profilePlatforms, 'Discord'] as const;
 /** All task platforms. Tasks on Gumball are about actions in this network and need no other account. */
 export const taskPlatforms = [...accountPlatforms, 'Gumball'] as const;
+
 /** All task types. */
 export const taskTypes = [
   'follow',
@@ -35,6 +37,10 @@ export type ProfilePlatform = (typeof profilePlatforms)[number];
 export type AccountPlatform = (typeof accountPlatforms)[number];
 /** Platform of a task. */
 export type TaskPlatform = (typeof taskPlatforms)[number];
+
+/** Returns the name of a platform as members read it: that of this site is chosen by its operators. */
+export const platformLabel = (platform: TaskPlatform): string => (platform === 'Gumball' ? siteName('site') : platform);
+
 /** Type of a task. */
 export type TaskType = (typeof taskTypes)[number];
 

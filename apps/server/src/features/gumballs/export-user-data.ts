@@ -1,3 +1,4 @@
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
@@ -20,17 +21,17 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           at: row.created_at,
         },
         at: row.created_at,
-        text: `${row.amount} Gumballs: ${row.kind}`,
+        text: `${row.amount} ${siteName('points')}: ${row.kind}`,
       }),
     }),
     inBatches<{ key: string; amount: number; username: string | null; created_at: Date }>(db, userId, {
       name: 'tips',
-      title: 'Gumballs sent and received',
+      title: `${siteName('points')} sent and received`,
       statement: tipsExport,
       toRow: (row) => ({
         data: { id: row.key, amount: row.amount, username: row.username, at: row.created_at },
         at: row.created_at,
-        text: `${Math.abs(row.amount)} Gumballs ${row.amount < 0 ? 'to' : 'from'} ${row.username ?? 'a deleted account'}`,
+        text: `${Math.abs(row.amount)} ${siteName('points')} ${row.amount < 0 ? 'to' : 'from'} ${row.username ?? 'a deleted account'}`,
       }),
     }),
   ];

@@ -1,3 +1,4 @@
+import { phrase } from '@gumball/rules/formats/phrase';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
 
 /** A message to support as it is mailed. */
@@ -12,6 +13,6 @@ export function supportMail(to: string, content: SupportMailContent): MailMessag
     // The language of the operators is not known.
     language: 'en',
     subject: `[Support] ${subject || 'A message'} (${username})`,
-    blocks: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'],
+    blocks: [message, `From ${username} (member ${userId}), answer to ${email}`, phrase('The {site} team')],
   };
 }

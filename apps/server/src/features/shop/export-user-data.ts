@@ -1,3 +1,4 @@
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
@@ -13,7 +14,9 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
       toRow: ({ key, boosted_post: boostedPost, created_at, ...row }) => ({
         data: { id: key, ...row, boostedPost, createdAt: created_at },
         at: created_at,
-        text: [`${row.name}: ${row.price} Gumballs (${row.status})`, row.code, row.note].filter(Boolean).join('\n'),
+        text: [`${row.name}: ${row.price} ${siteName('points')} (${row.status})`, row.code, row.note]
+          .filter(Boolean)
+          .join('\n'),
       }),
     }),
   ];

@@ -1,4 +1,5 @@
 import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 
@@ -17,7 +18,7 @@ export type TaskBroadcasts = {
 export function createTaskBroadcasts({ realtime }: Pick<PlatformDeps, 'realtime'>): TaskBroadcasts {
   return {
     completed(userId, { taskId, reward, autoVerified }) {
-      const message = `Task completed! You earned ${reward} gumballs!${autoVerified ? ' (Auto-verified)' : ''}`;
+      const message = `Task completed! You earned ${reward} ${siteName('pointsLowerCase')}!${autoVerified ? ' (Auto-verified)' : ''}`;
       realtime.broadcast(userRoom(userId), 'task:completed', {
         taskId,
         reward,

@@ -1,3 +1,4 @@
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from './pages/escape-html.ts';
@@ -24,20 +25,26 @@ p{margin:.4rem 0;white-space:pre-line}small{color:#746070}@media(prefers-color-s
 
 /** `GET /api/openapi.json` describes every route. `GET /api/docs` renders it as HTML without scripts. */
 export function mountDocs(app: FastifyInstance): void {
-  let page: string | undefined;
+  let articles: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css').send(styles));
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    page ??= render(document.parse(app.swagger()));
-    return reply.type('text/html; charset=utf-8').send(page);
+    articles ??= render(document.parse(app.swagger()));
+    return reply.type('text/html; charset=utf-8').send(pageOf(articles));
   });
 }
 
 function render({ paths }: z.infer<typeof document>): string {
-  const articles = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => article(method.toUpperCase(), path, call)),
-  );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/api/docs.css"><h1>Gumball API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${articles.join('')}</html>`;
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => article(method.toUpperCase(), path, call)),
+    )
+    .join('');
+}
+
+function pageOf(articles: string): string {
+  const name = escapeHtml(siteName('site'));
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${name}</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/api/docs.css"><h1>${name} API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${articles}</html>`;
 }
 
 function article(method: string, path: string, call: z.infer<typeof operation>): string {

@@ -42,9 +42,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Gumball',
+        title: 'API',
         version: '1',
-        description: 'The API of the Gumball web app. Send the token in the Authorization header as Bearer.',
+        description: 'The API of the web app. Send the token in the Authorization header as Bearer.',
       },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },

@@ -33,7 +33,7 @@ export type Mail = {
 /** Creates the configured mail sender. */
 export async function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Promise<Mail> {
   const { config, log, clock, ids } = deps;
-  const brand = (): MailBrand => ({ ...defaultBrand, name: siteName('site') ?? defaultBrand.name });
+  const brand = (): MailBrand => ({ ...defaultBrand, name: siteName('site') });
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
     const writeToOutbox = async (message: MailMessage) => {

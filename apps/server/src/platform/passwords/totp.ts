@@ -1,7 +1,7 @@
+import { siteName } from '@gumball/rules/formats/site-names';
 import { Secret, TOTP } from 'otpauth';
 import type { Ids } from '../ids/ids.ts';
 
-const issuer = 'Gumball';
 const periodSeconds = 30;
 const secretBytes = 20;
 // Clocks of phones differ: the code before and the code after the current one count too (RFC 6238, 5.2).
@@ -28,7 +28,7 @@ export function matchTotpStep(secret: Buffer, code: string, now: Date): number |
 function totpOf(secret: Buffer, label: string): TOTP {
   const buffer = new Uint8Array(secret).buffer;
   return new TOTP({
-    issuer,
+    issuer: siteName('site'),
     label,
     algorithm: 'SHA1',
     digits: 6,

@@ -18,12 +18,12 @@ function offer(): void {
   if (!hasOffer && !isInstalledByShareSheet()) return;
   storage.write(storageKey, '1');
   if (hasOffer) {
-    toast.info(t('Put Gumball on your home screen?'), {
+    toast.info(t('Put {site} on your home screen?'), {
       durationMs: offerMs,
       action: { label: t('Install'), onSelect: showInstallOffer },
     });
   } else {
-    toast.info(t('Put Gumball on your home screen: tap Share, then Add to Home Screen.'), { durationMs: offerMs });
+    toast.info(t('Put {site} on your home screen: tap Share, then Add to Home Screen.'), { durationMs: offerMs });
   }
 }
 

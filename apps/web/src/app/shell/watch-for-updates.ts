@@ -27,7 +27,7 @@ export function watchForUpdates(): void {
           setTimeout(offerReload, retryDelayMs);
           return;
         }
-        toast.info(t('A new version of Gumball is ready.'), {
+        toast.info(t('A new version of {site} is ready.'), {
           durationMs: Number.POSITIVE_INFINITY,
           action: {
             label: t('Reload'),

@@ -54,11 +54,11 @@ export function FriendActions({ member, isCompact = false }: { member: ListedUse
       onSelect: () =>
         requestShare({
           url: `${location.origin}/user/${member.username}`,
-          title: t('{name} on Gumball', { name: `${member.firstName} ${member.lastName}` }),
+          title: t('{name} on {site}', { name: `${member.firstName} ${member.lastName}` }),
         }),
     },
     ...(hasTips
-      ? [{ kind: 'action' as const, label: t('Send Gumballs'), icon: Coins, onSelect: () => requestTip(member) }]
+      ? [{ kind: 'action' as const, label: t('Send {points}'), icon: Coins, onSelect: () => requestTip(member) }]
       : []),
     {
       kind: 'action',

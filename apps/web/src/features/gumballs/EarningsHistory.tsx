@@ -1,5 +1,6 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { formatInteger } from '@gumball/rules/formats/integers';
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import {
   BadgeCheck,
@@ -41,7 +42,7 @@ const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
   quest: { label: msg('Quest completed'), Icon: Map },
   streak: { label: msg('Streak bonus'), Icon: Flame },
   onboarding: { label: msg('First step done'), Icon: Footprints },
-  grant: { label: msg('Gift from Gumball'), Icon: BadgeCheck },
+  grant: { label: msg('Gift from {site}'), Icon: BadgeCheck },
   reversal: { label: msg('Taken back'), Icon: Undo2 },
   restored: { label: msg('Given back'), Icon: RotateCcw },
   purchase: { label: msg('Bought in the shop'), Icon: ShoppingBag },
@@ -75,7 +76,7 @@ export function EarningsHistory() {
       )}
       {entries?.length === 0 && (
         <p className="py-3 text-ui text-ink-2">
-          {t('Nothing yet. Invite a friend or complete a task to earn Gumballs.')}
+          {t('Nothing yet. Invite a friend or complete a task to earn {points}.')}
         </p>
       )}
       {entries !== undefined && entries.length > 0 && (
@@ -140,7 +141,7 @@ function Entry({ entry }: { entry: Earning }) {
       <span className={cx('font-bold tabular-nums', reversed && 'text-ink-3 line-through')}>
         {entry.amount > 0 && '+'}
         {formatInteger(entry.amount, locale)}
-        <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
+        <VisuallyHidden> {siteName('points')}</VisuallyHidden>
       </span>
     </li>
   );

@@ -27,7 +27,7 @@ export function EarningsSummary() {
     >
       <span className="hero-heap absolute end-0 bottom-0 -z-10 h-[75px] w-[min(150px,calc(100%-244px))] md:h-[150px] md:w-[300px]" />
       <h2 id="total" className="!font-text !text-base !font-semibold text-on-hero-2">
-        {t('Total Gumballs')}
+        {t('Total {points}')}
       </h2>
       <p className="mt-1 mb-4.5 flex items-center gap-3.5">
         <Coin size={48} className={isCounting ? 'coin-turn' : undefined} />

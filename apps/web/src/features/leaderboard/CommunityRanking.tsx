@@ -37,7 +37,7 @@ export default function CommunityRanking({ communityId }: { communityId: string 
             <EmptyState
               art="none"
               title={t('Nobody is ranked here yet')}
-              text={t('The ranking fills as members earn Gumballs.')}
+              text={t('The ranking fills as members earn {points}.')}
             />
           }
         >

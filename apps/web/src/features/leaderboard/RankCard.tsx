@@ -1,5 +1,6 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
@@ -42,7 +43,7 @@ export function RankCard() {
                 <Coin size={26} />
                 {shortGumballs(data.gumballs, locale)}
               </div>
-              <p className="text-sm text-on-hero-2">{t('Gumballs')}</p>
+              <p className="text-sm text-on-hero-2">{siteName('points')}</p>
             </div>
           </div>
           <LevelProgress gumballs={data.gumballs} onHero className="mb-4" />

@@ -140,7 +140,7 @@ function MembersRanking({ filter }: { filter: RankingFilter }) {
           <EmptyState
             art={query === '' ? 'none' : 'search'}
             title={query === '' ? t('Nobody is ranked here yet') : t('No users found')}
-            text={query === '' ? t('The ranking fills as members earn Gumballs.') : t('Try another name or username.')}
+            text={query === '' ? t('The ranking fills as members earn {points}.') : t('Try another name or username.')}
           />
         )}
         {visibleUsers !== undefined && visibleUsers.length > 0 && (

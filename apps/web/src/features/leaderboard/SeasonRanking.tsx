@@ -31,7 +31,7 @@ export function SeasonRanking() {
           <EmptyState
             art="none"
             title={t('Nobody is ranked here yet')}
-            text={t('The ranking fills as members earn Gumballs.')}
+            text={t('The ranking fills as members earn {points}.')}
           />
         ) : (
           <ol>

@@ -22,7 +22,7 @@ export function TopThree() {
         </div>
       )}
       {data?.length === 0 && (
-        <p className="py-2 text-ui text-ink-2">{t('Nobody has earned Gumballs this week yet.')}</p>
+        <p className="py-2 text-ui text-ink-2">{t('Nobody has earned {points} this week yet.')}</p>
       )}
       <ol>
         {data?.map((user) => {

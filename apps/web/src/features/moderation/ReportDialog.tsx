@@ -44,7 +44,7 @@ function ReportConfirmation({
       <CircleCheck size={44} className="text-positive" aria-hidden="true" />
       <p className="text-lg font-semibold">{t('Thank you for telling us')}</p>
       <p className="max-w-[42ch] text-ink-2">
-        {t('The people who run Gumball will look at it. Nobody will know that it was you.')}
+        {t('The people who run {site} will look at it. Nobody will know that it was you.')}
         {name && ` ${t('If you do not want to see {name} any more, you can block them.', { name })}`}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">

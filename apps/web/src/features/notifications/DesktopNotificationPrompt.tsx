@@ -13,7 +13,7 @@ export function DesktopNotificationPrompt() {
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 pt-2.5 pb-1">
       <BellRing size={20} className="flex-none text-ink-2" aria-hidden="true" />
       <p className="min-w-40 flex-1 text-sm text-ink-2">
-        {t('Get these on your desktop while Gumball is in the background?')}
+        {t('Get these on your desktop while {site} is in the background?')}
       </p>
       <div className="flex gap-1">
         <Button

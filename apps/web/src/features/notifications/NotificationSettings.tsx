@@ -37,11 +37,11 @@ const kindTexts: Record<Exclude<NotificationKind, 'account'>, { name: string; de
 const desktopStateLabels: Record<DesktopState, string> = {
   impossible: msg('This browser cannot show notifications on the desktop.'),
   refused: msg(
-    "Your browser does not let Gumball show notifications. You can change that in the browser's settings for this site.",
+    "Your browser does not let {site} show notifications. You can change that in the browser's settings for this site.",
   ),
-  unasked: msg('While Gumball is in the background, this browser can show them on your desktop.'),
+  unasked: msg('While {site} is in the background, this browser can show them on your desktop.'),
   off: msg('Off on this browser.'),
-  on: msg('On for this browser, while Gumball is in the background.'),
+  on: msg('On for this browser, while {site} is in the background.'),
 };
 
 function SettingCheckbox({

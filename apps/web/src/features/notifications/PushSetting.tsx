@@ -31,11 +31,11 @@ export function PushSetting() {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-48 flex-1">
-        <h3>{t('While Gumball is closed')}</h3>
+        <h3>{t('While {site} is closed')}</h3>
         <p className="text-sm text-ink-2">
           {isDenied
             ? t(
-                "Your browser does not let Gumball show notifications. You can change that in the browser's settings for this site.",
+                "Your browser does not let {site} show notifications. You can change that in the browser's settings for this site.",
               )
             : isOn
               ? t('On for this browser: you are notified of these and of new messages until you sign out.')
@@ -47,7 +47,7 @@ export function PushSetting() {
           kind="soft"
           size="sm"
           disabled={isBusy}
-          aria-label={isOn ? t('Turn off while Gumball is closed') : t('Turn on while Gumball is closed')}
+          aria-label={isOn ? t('Turn off while {site} is closed') : t('Turn on while {site} is closed')}
           onClick={() => void togglePush()}
         >
           {isOn ? t('Turn off') : t('Turn on')}

@@ -1,5 +1,6 @@
 /** Desktop notifications, enabled only on request of the member: docs/product.md, Notifications. */
 import type { Notification as AppNotification } from '@gumball/contract/notifications/notifications.schemas';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import { translate } from '../../lib/i18n/i18n.ts';
 import { language } from '../../lib/i18n/language.ts';
@@ -52,7 +53,7 @@ export async function showOnDesktop(notification: AppNotification): Promise<void
   if (readState() !== 'on' || document.visibilityState === 'visible') return;
   const settings = await fetchSettings();
   if (!settings.some((setting) => setting.kind === notificationKindOf(notification.type) && setting.desktop)) return;
-  const desktopNotification = new Notification('Gumball', {
+  const desktopNotification = new Notification(siteName('site'), {
     body: translate(notification.phrase),
     lang: language,
     // The push of the same notification replaces it.

@@ -61,7 +61,7 @@ function celebrateWelcomeBonus(): void {
   const amount = readWelcomeBonus();
   if (amount === 0) return;
   removeWelcomeBonus();
-  const text = t('Welcome! You got {amount} Gumballs', { amount });
+  const text = t('Welcome! You got {amount} {points}', { amount });
   celebrate({ kind: 'gumballs', amount, text, detail: t('A gift from your invitation.') });
 }
 
@@ -77,8 +77,8 @@ function useClaims(onboarding: Onboarding | null | undefined): boolean {
         setIsDelayed(waits);
         if (amount === 0) return;
         const done = paid.map((step) => translate(steps[step].short)).join(', ');
-        const detail = rest ? done : t('All first steps are done. Enjoy Gumball!');
-        celebrate({ kind: 'gumballs', amount, text: t('You earned {amount} Gumballs', { amount }), detail });
+        const detail = rest ? done : t('All first steps are done. Enjoy {site}!');
+        celebrate({ kind: 'gumballs', amount, text: t('You earned {amount} {points}', { amount }), detail });
       })
       .catch(() => {
         // The next visit claims them.
@@ -175,7 +175,7 @@ function StepsCard({
       )}
       {isDelayed && (
         <p role="status" className="mt-1 text-sm text-ink-2">
-          {t('Many people joined from your network today. Your Gumballs for these steps arrive another day.')}
+          {t('Many people joined from your network today. Your {points} for these steps arrive another day.')}
         </p>
       )}
       <ul className="mt-1">

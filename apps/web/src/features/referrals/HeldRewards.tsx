@@ -25,7 +25,7 @@ export function HeldRewards({ data: { held, heldReferrals, welcome } }: { data: 
       <ul className="flex flex-col gap-3">
         {welcome && (
           <li>
-            <h3>{t('Your welcome bonus of {gumballs} Gumballs', { gumballs: welcomeBonus })}</h3>
+            <h3>{t('Your welcome bonus of {gumballs} {points}', { gumballs: welcomeBonus })}</h3>
             <Reasons held={welcome} />
           </li>
         )}

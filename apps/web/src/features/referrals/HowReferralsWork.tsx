@@ -14,15 +14,15 @@ const steps = [
   {
     color: 'var(--gb-ball-gold)',
     title: msg('They register'),
-    text: phrase('Your friend starts with a {gumballs} Gumballs welcome bonus.', { gumballs: welcomeBonus }),
+    text: phrase('Your friend starts with a {gumballs} {points} welcome bonus.', { gumballs: welcomeBonus }),
     later: () => t('Your friend signs up with your link.'),
   },
   {
     color: 'var(--gb-ball-mint)',
     title: phrase('You get {gumballs}', { gumballs: referrerReward }),
-    text: phrase('{gumballs} Gumballs arrive the moment they register.', { gumballs: referrerReward }),
+    text: phrase('{gumballs} {points} arrive the moment they register.', { gumballs: referrerReward }),
     later: (when: string) =>
-      t('You get {own} Gumballs and your friend gets {theirs}, {when}.', {
+      t('You get {own} {points} and your friend gets {theirs}, {when}.', {
         own: referrerReward,
         theirs: welcomeBonus,
         when,

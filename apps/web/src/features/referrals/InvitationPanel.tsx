@@ -30,14 +30,14 @@ export default function InvitationPanel({ code }: { code: string }): ReactNode {
       <div className="flex items-center gap-3">
         <Avatar name={name} src={referrer.avatarUrl} size={56} decorative />
         <p className="min-w-0 flex-1 text-md leading-snug font-semibold break-label">
-          {t('{name} invites you to Gumball', { name })}
+          {t('{name} invites you to {site}', { name })}
         </p>
       </div>
       <p className="flex items-center gap-2.5 rounded-md bg-gold-soft px-3.5 py-2.5 font-semibold text-gold-ink">
         <Coin size={24} />
         {welcomeWhen === null
-          ? t('You start with {gumballs} Gumballs', { gumballs: welcomeBonus })
-          : t('You get {gumballs} Gumballs, {when}', { gumballs: welcomeBonus, when: translate(welcomeWhen) })}
+          ? t('You start with {gumballs} {points}', { gumballs: welcomeBonus })
+          : t('You get {gumballs} {points}, {when}', { gumballs: welcomeBonus, when: translate(welcomeWhen) })}
       </p>
       {memberAvatars.length > 1 && (
         <p className="flex items-center gap-3 text-sm text-ink-2">

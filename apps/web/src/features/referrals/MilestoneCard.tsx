@@ -1,4 +1,5 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { type Milestone, milestones, nextMilestone } from '@gumball/rules/referrals/rewards';
 import { Check } from 'lucide-react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
@@ -78,7 +79,7 @@ function MilestoneStep({ milestone: { threshold, reward }, state }: { milestone:
       <span className="flex items-center gap-[5px] text-sm font-bold text-gold-ink tabular-nums">
         <Coin size={14} />
         {formatInteger(reward, locale)}
-        <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
+        <VisuallyHidden> {siteName('points')}</VisuallyHidden>
       </span>
       <span className="text-center text-xs text-ink-3 max-[374px]:w-min min-[375px]:whitespace-nowrap">
         {plural(threshold, '{count} friend', '{count} friends')}

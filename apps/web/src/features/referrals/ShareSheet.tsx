@@ -1,3 +1,4 @@
+import { siteName } from '@gumball/rules/formats/site-names';
 import { referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
 import { Ellipsis, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -22,14 +23,14 @@ export function ShareSheet({
 }) {
   const gumballs = welcomeBonus;
   const invitation = isPaidAtOnce
-    ? t('Join me on Gumball and start with {gumballs} Gumballs:', { gumballs })
-    : t('Join me on Gumball and earn {gumballs} Gumballs:', { gumballs });
+    ? t('Join me on {site} and start with {gumballs} {points}:', { gumballs })
+    : t('Join me on {site} and earn {gumballs} {points}:', { gumballs });
   const text = encodeURIComponent(invitation);
   const url = encodeURIComponent(link);
   const canShare = typeof navigator.share === 'function';
   async function shareNatively() {
     try {
-      await navigator.share({ title: 'Gumball', text: invitation, url: link });
+      await navigator.share({ title: siteName('site'), text: invitation, url: link });
     } catch {
       // The member closed the sheet, or the device has none: the other ways remain.
     }
@@ -39,7 +40,7 @@ export function ShareSheet({
       <div className="flex flex-col gap-4.5">
         <p className="flex items-center gap-3 rounded-[18px] bg-gold-soft px-4 py-3.5 font-semibold text-gold-ink">
           <Coin size={32} />
-          {t('You get {own} Gumballs, your friend gets {theirs}', { own: referrerReward, theirs: welcomeBonus })}
+          {t('You get {own} {points}, your friend gets {theirs}', { own: referrerReward, theirs: welcomeBonus })}
         </p>
         <div className="flex h-12 items-center gap-2 rounded-md pe-1.5 ps-4 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]">
           <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
@@ -55,7 +56,7 @@ export function ShareSheet({
           <ShareLink
             name={t('Email')}
             color="#7A4573"
-            href={`mailto:?subject=${encodeURIComponent(t('Join me on Gumball'))}&body=${text}%20${url}`}
+            href={`mailto:?subject=${encodeURIComponent(t('Join me on {site}'))}&body=${text}%20${url}`}
           >
             <Mail size={24} aria-hidden="true" />
           </ShareLink>

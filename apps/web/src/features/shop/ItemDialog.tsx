@@ -104,8 +104,8 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
           <Callout tone="info">{t('You have bought as many of this item as one member may.')}</Callout>
         )}
         {canBuy && missing > 0 && (
-          <Callout tone="info" action={<TextLink to="/tasks">{t('Earn Gumballs')}</TextLink>}>
-            {plural(missing, 'You need {amount} more Gumball.', 'You need {amount} more Gumballs.', {
+          <Callout tone="info" action={<TextLink to="/tasks">{t('Earn {points}')}</TextLink>}>
+            {plural(missing, 'You need {amount} more {point}.', 'You need {amount} more {points}.', {
               amount: formatInteger(missing, locale),
             })}
           </Callout>

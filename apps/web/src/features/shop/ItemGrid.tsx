@@ -42,7 +42,7 @@ export function ItemGrid({ list, onOpen }: { list: InfiniteList<ShopItem>; onOpe
           <EmptyState
             art="none"
             title={t('Nothing for sale right now')}
-            text={t('New items appear here. Your Gumballs stay yours until then.')}
+            text={t('New items appear here. Your {points} stay yours until then.')}
           />
         </Card>
       }

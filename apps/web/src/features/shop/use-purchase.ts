@@ -19,8 +19,8 @@ export function usePurchase(item: ShopItem, balance: number) {
     const { name, price } = item;
     const amount = (gumballs: number) => formatInteger(gumballs, locale);
     const isConfirmed = await confirm({
-      question: t('Buy {name} for {price} Gumballs?', { name, price: amount(price) }),
-      detail: t('{rest} Gumballs will be left. Your level and your rank stay.', { rest: amount(balance - price) }),
+      question: t('Buy {name} for {price} {points}?', { name, price: amount(price) }),
+      detail: t('{rest} {points} will be left. Your level and your rank stay.', { rest: amount(balance - price) }),
       verb: t('Buy'),
       tone: 'primary',
     });

@@ -5,7 +5,7 @@
  */
 import type { Catalogue } from '@gumball/rules/formats/catalogue';
 import { type Gaps, interpolate, type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
-import { siteName } from '@gumball/rules/formats/site-names';
+import { siteName, withSiteNames } from '@gumball/rules/formats/site-names';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { language, locale } from './language.ts';
 
@@ -47,8 +47,8 @@ export function plural(count: number, singular: string, plurals: string, gaps?: 
 
 /** Translates a phrase of the rules, a text marked by `msg`, or a text of the server. */
 export function translate(text: string | Phrase): string {
-  if (catalogue) return catalogue.translate(text);
-  return typeof text === 'string' ? text : toEnglish(text);
+  if (typeof text !== 'string') return catalogue ? catalogue.translate(text) : toEnglish(text);
+  return withSiteNames(catalogue?.translate(text) ?? text);
 }
 
 /**

@@ -17,7 +17,7 @@ export function InstallApp() {
         </p>
         <p className="text-sm text-ink-2">
           {hasOffer
-            ? t('Gumball gets its own window and icon on this device.')
+            ? t('{site} gets its own window and icon on this device.')
             : t('Tap Share, then Add to Home Screen.')}
         </p>
       </div>

@@ -85,7 +85,7 @@ function Appearance() {
       <Languages />
       <Switch
         label={t('Sounds')}
-        text={t('A short sound when you earn Gumballs or reach a level, on this device.')}
+        text={t('A short sound when you earn {points} or reach a level, on this device.')}
         on={hasSounds}
         onChange={chooseSounds}
       />

@@ -3,7 +3,7 @@ import type { Frame } from '@gumball/rules/shop/frames';
 import { msg } from '../../lib/i18n/i18n.ts';
 
 export const frameLabels: Record<Frame, string> = {
-  bubbles: msg('Gumballs around it'),
+  bubbles: msg('{points} around it'),
   candy: msg('Candy cane'),
   gold: msg('Gold'),
   laurel: msg('Laurel'),

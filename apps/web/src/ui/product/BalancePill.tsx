@@ -31,7 +31,7 @@ export function BalancePill({ gumballs, className }: { gumballs: number; classNa
     <Link
       to="/earnings"
       data-balance
-      aria-label={t('Gumballs balance: {amount}', { amount: shortGumballs(shown, locale) })}
+      aria-label={t('{points} balance: {amount}', { amount: shortGumballs(shown, locale) })}
       className={cx(pillClass, className)}
     >
       <CountedBalance gumballs={gumballs} />

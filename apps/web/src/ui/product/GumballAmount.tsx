@@ -1,6 +1,6 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
-import { t } from '../../lib/i18n/i18n.ts';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { locale } from '../../lib/i18n/language.ts';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
@@ -45,7 +45,7 @@ export function GumballAmount({
       <span>
         {reward && '+'}
         {reward || exact ? formatInteger(amount, locale) : shortGumballs(amount, locale)}
-        {showUnit ? ` ${t('Gumballs')}` : <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>}
+        {showUnit ? ` ${siteName('points')}` : <VisuallyHidden> {siteName('points')}</VisuallyHidden>}
       </span>
     </span>
   );

@@ -64,7 +64,7 @@ export function LevelUp({ level, onClose }: { level: Level; onClose: () => void 
           <h3 className="text-2xl">{t('You reached {level}!', { level })}</h3>
           <p className="mt-1 text-ink-2">
             {next
-              ? t('{amount} Gumballs to {level}', { amount: formatInteger(missing, locale), level: next })
+              ? t('{amount} {points} to {level}', { amount: formatInteger(missing, locale), level: next })
               : t('This is the highest level.')}
           </p>
         </div>

@@ -101,7 +101,7 @@ export function DialogBalance() {
   const { balance } = useCurrentUser();
   return (
     <span className="md:hidden">
-      <span className="sr-only">{t('Gumballs balance')}</span>
+      <span className="sr-only">{t('{points} balance')}</span>
       <BalanceFigure gumballs={balance} />
     </span>
   );

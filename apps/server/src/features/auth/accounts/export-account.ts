@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { siteName } from '@gumball/rules/formats/site-names';
 import type { Deps } from '../../../deps.ts';
 import { streamArchive } from '../../../platform/archive/archive.ts';
 import type { ArchiveFile, ArchivePart } from '../../../platform/archive/archive-part.ts';
@@ -68,7 +69,7 @@ export async function exportAccount(
   const parts = [accountPart(deps, viewer, user), ...exporters.flatMap((exporter) => exporter(deps, viewer.userId))];
   const stream = streamArchive(
     deps.storage,
-    { title: `Gumball: ${user.username}, ${day}`, parts, media: files(deps, viewer.userId) },
+    { title: `${siteName('site')}: ${user.username}, ${day}`, parts, media: files(deps, viewer.userId) },
     (error) => deps.log.warn({ err: error }, 'failed to stream an account archive'),
   );
   return { stream, fileName: `gumball-${user.username.replace('.fun', '')}-${day}.zip` };
@@ -94,7 +95,7 @@ function accountPart(
         user.email,
         user.bio ?? '',
         user.location ?? '',
-        `${user.gumballs} Gumballs, ${user.friendsCount} friends, ${user.postsCount} posts`,
+        `${user.gumballs} ${siteName('points')}, ${user.friendsCount} friends, ${user.postsCount} posts`,
       ];
       yield {
         data: { profile: user, privacy },

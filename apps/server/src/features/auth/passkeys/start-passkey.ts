@@ -1,4 +1,5 @@
 import { passkeyChallengeTtlMs, passkeysMax } from '@gumball/rules/auth/passkeys';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -26,7 +27,7 @@ export async function startPasskey(
   await limits.passkeys.consume(viewer.userId);
   const { username } = await findOwnUser(deps, viewer.userId);
   const options = await generateRegistrationOptions({
-    rpName: 'Gumball',
+    rpName: siteName('site'),
     rpID: relyingParty(deps.config).rpID,
     userName: username,
     userDisplayName: username,

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import http, { type IncomingHttpHeaders } from 'node:http';
+import { defaultSiteNames } from '@gumball/rules/formats/site-names';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeComment, writePost } from '../../../../test/data/builders.ts';
 import { emitMessage, react, startDirect } from '../../../../test/data/chat.ts';
@@ -104,6 +105,7 @@ describe('a user with the app closed', () => {
       title: 'Bob Baker',
       body: 'Sent you a message',
       phrase: { words: 'Sent you a message' },
+      names: defaultSiteNames,
       link: `/chat/${id}`,
       tag: `c-${id}`,
     });

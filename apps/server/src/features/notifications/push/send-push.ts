@@ -1,5 +1,6 @@
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
+import { siteNames } from '@gumball/rules/formats/site-names';
 import { messageNotification } from '@gumball/rules/messages/message-notification';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../../deps.ts';
@@ -38,7 +39,9 @@ async function toNotificationPush(
   const { message, phrase, link } = toNotification(isReaction ? { ...row, text: null } : row);
   // It takes the place of the push about the message itself.
   const conversationId = isReaction ? undefined : row.details.conversationId;
-  return { title: 'Gumball', body: message, phrase, link, tag: conversationId ? `c-${conversationId}` : `n-${id}` };
+  const names = siteNames();
+  const tag = conversationId ? `c-${conversationId}` : `n-${id}`;
+  return { title: names.site, body: message, phrase, names, link, tag };
 }
 
 async function toMessagePush(
@@ -48,5 +51,12 @@ async function toMessagePush(
   const row = await findSender(db, { readerId: userId, conversationId, senderId });
   if (!row) return undefined;
   const { title, phrase } = messageNotification(`${row.first_name} ${row.last_name}`.trim(), row.group_name);
-  return { title, body: toEnglish(phrase), phrase, link: `/chat/${conversationId}`, tag: `c-${conversationId}` };
+  return {
+    title,
+    body: toEnglish(phrase),
+    phrase,
+    names: siteNames(),
+    link: `/chat/${conversationId}`,
+    tag: `c-${conversationId}`,
+  };
 }

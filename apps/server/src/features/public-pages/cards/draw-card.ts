@@ -100,7 +100,7 @@ export async function drawCard(card: Card, avatar: Buffer | undefined): Promise<
       { font: body, size: card.text.length > 110 ? 36 : 44, color: ink },
     )),
     ...(await drawText(
-      siteName('site') ?? '',
+      siteName('site'),
       { top: 549, left: margin + 56, width: 400, height: 48 },
       { font: display, size: 34, color: ink, weight: 800 },
     )),

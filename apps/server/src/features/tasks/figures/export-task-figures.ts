@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { startsOf } from '@gumball/rules/tasks/task-figures';
 import type { Deps } from '../../../deps.ts';
 import { streamCsv } from '../../../platform/csv/stream-csv.ts';
@@ -9,7 +10,7 @@ import { listTaskFigures } from './task-figures.store.ts';
 import { toTaskFigures } from './task-figures.view.ts';
 
 const rowsAtOnce = 100;
-const columns = [
+const columns = () => [
   'id',
   'title',
   'platform',
@@ -27,9 +28,9 @@ const columns = [
   'reversed payments',
   'lasting payments of suspended members',
   'fraud rate',
-  'Gumballs paid',
-  'Gumballs reversed',
-  'Gumballs per lasting completion',
+  `${siteName('points')} paid`,
+  `${siteName('points')} reversed`,
+  `${siteName('points')} per lasting completion`,
   'median seconds to completion',
 ];
 
@@ -43,7 +44,7 @@ export async function exportTaskFigures(
   viewer: Viewer,
 ): Promise<{ stream: Readable; fileName: string }> {
   await limit.consume(viewer.userId);
-  const stream = streamCsv(columns, rows(deps), (error) =>
+  const stream = streamCsv(columns(), rows(deps), (error) =>
     deps.log.warn({ err: error }, 'failed to stream the figures of tasks'),
   );
   return { stream, fileName: `gumball-tasks-${deps.clock.now().toISOString().slice(0, 10)}.csv` };

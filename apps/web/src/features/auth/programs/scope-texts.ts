@@ -16,5 +16,5 @@ export const scopeTexts: Record<Scope, string> = {
   'messages:write': msg('Send, edit and delete messages in your name'),
   'notifications:read': msg('Read your notifications'),
   'notifications:write': msg('Mark your notifications as read'),
-  'earnings:read': msg('See your Gumballs, tasks and orders'),
+  'earnings:read': msg('See your {points}, tasks and orders'),
 };

@@ -65,7 +65,7 @@ export default function SecondFactorForm({
       <p className="text-ink-2">
         {isRecovery
           ? t('Enter one of your recovery codes. Each of them works once.')
-          : t('Enter the code that your authenticator app shows for Gumball.')}
+          : t('Enter the code that your authenticator app shows for {site}.')}
       </p>
       {isRecovery ? (
         <Input

@@ -42,10 +42,10 @@ export default function TipDialog({ receiver, onClose }: { receiver: TipRequest;
     setProblem(undefined);
     try {
       await sendTip(receiver.id, amount, key);
-      toast.success(t('{amount} Gumballs sent to {name}', { amount: format(amount), name }));
+      toast.success(t('{amount} {points} sent to {name}', { amount: format(amount), name }));
       onClose();
     } catch (failure) {
-      setProblem(failureMessage(failure, t('Failed to send Gumballs')));
+      setProblem(failureMessage(failure, t('Failed to send {points}')));
       // A retry after a lost response must not send twice. After a refusal the next try is another tip.
       if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) setKey(newIdempotencyKey());
     } finally {
@@ -56,18 +56,18 @@ export default function TipDialog({ receiver, onClose }: { receiver: TipRequest;
   const mayNotYet = allowance?.allowedFrom ?? null;
   const obstacle =
     mayNotYet !== null
-      ? t('New accounts cannot send Gumballs in their first week. You can from {time} on.', {
+      ? t('New accounts cannot send {points} in their first week. You can from {time} on.', {
           time: fullTime(new Date(mayNotYet), locale),
         })
       : allowance?.left === 0
-        ? t('You have sent as many Gumballs as one member may in a day. It starts again at midnight (UTC).')
+        ? t('You have sent as many {points} as one member may in a day. It starts again at midnight (UTC).')
         : balance < 1
-          ? t('You have no Gumballs to send. Complete a task to earn some.')
+          ? t('You have no {points} to send. Complete a task to earn some.')
           : undefined;
   const isReady = allowance !== undefined && obstacle === undefined;
   return (
     <FormDialog
-      title={t('Send Gumballs to {name}', { name })}
+      title={t('Send {points} to {name}', { name })}
       submitLabel={isBusy ? t('Sending...') : amount > 0 ? t('Send {amount}', { amount: format(amount) }) : t('Send')}
       isBusy={isBusy}
       isDisabled={!isReady}

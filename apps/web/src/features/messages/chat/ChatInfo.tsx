@@ -170,7 +170,7 @@ export default function ChatInfo({
                 }}
               >
                 <Coins size={18} aria-hidden="true" />
-                {t('Send Gumballs')}
+                {t('Send {points}')}
               </Button>
             )}
             <MuteButton conversation={conversation} />

@@ -29,7 +29,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | und
       />
       <Input
         label={t('Budget')}
-        hint={t('In Gumballs. Its tasks are open while the rest pays their reward.')}
+        hint={t('In {points}. Its tasks are open while the rest pays their reward.')}
         inputMode="numeric"
         value={fields.budget}
         error={errorOf('budget')}

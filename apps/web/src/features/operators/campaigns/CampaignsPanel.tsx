@@ -45,7 +45,7 @@ function CampaignRow({ campaign, onEdit }: { campaign: Campaign; onEdit: () => v
         <div className="my-2">
           <ProgressBar label={t('Spent')} value={spent / budget} color="var(--gb-gold)" />
         </div>
-        <p className="text-sm text-ink-2 tabular-nums">{t('{spent} of {budget} Gumballs', amounts)}</p>
+        <p className="text-sm text-ink-2 tabular-nums">{t('{spent} of {budget} {points}', amounts)}</p>
       </div>
       <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>
         {t('Edit')}

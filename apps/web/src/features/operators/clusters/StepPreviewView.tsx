@@ -1,5 +1,6 @@
 import type { StepPreview } from '@gumball/contract/operators/clusters.schemas';
 import { formatInteger } from '@gumball/rules/formats/integers';
+import { siteName } from '@gumball/rules/formats/site-names';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -34,7 +35,7 @@ export function StepPreviewView({ preview, isStale }: { preview: StepPreview; is
             <tr>
               <th className="py-1 pe-3 text-start font-medium">{t('Account')}</th>
               <th className="py-1 pe-3 text-start font-medium">{t('Change')}</th>
-              <th className="py-1 text-end font-medium">{t('Gumballs')}</th>
+              <th className="py-1 text-end font-medium">{siteName('points')}</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +79,7 @@ function totalsOf({ totals, leftOut }: StepPreview): string[] {
     [entries, plural(entries, '{count} other reward is reversed', '{count} other rewards are reversed')],
     [
       gumballs,
-      plural(gumballs, '{amount} Gumball is taken back', '{amount} Gumballs are taken back', {
+      plural(gumballs, '{amount} {point} is taken back', '{amount} {points} are taken back', {
         amount: formatInteger(gumballs, locale),
       }),
     ],

@@ -89,7 +89,7 @@ function Budget({
   isFull: boolean;
 }) {
   const show = (value: number) => formatInteger(value, locale);
-  const label = t('{spent} of {budget} Gumballs of this month', { spent: show(spent), budget: show(budget) });
+  const label = t('{spent} of {budget} {points} of this month', { spent: show(spent), budget: show(budget) });
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-ui font-semibold">{label}</p>

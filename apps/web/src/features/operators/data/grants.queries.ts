@@ -24,7 +24,7 @@ export function useGrantRequests() {
 export function approveGrant({ id, member }: GrantRequest): Promise<boolean> {
   return runWithToast(
     grantsClient.approve({ params: { id } }),
-    t('{username} received the Gumballs', { username: member.username }),
+    t('{username} received the {points}', { username: member.username }),
     t('Failed to approve'),
   );
 }

@@ -34,7 +34,7 @@ function GrantApprovalForm({ from }: { from: number }) {
         <h2 className="font-semibold">{t('Large grants')}</h2>
         <p className="text-sm text-ink-2">
           {from === 0
-            ? t('Off: each operator with the right grants Gumballs alone.')
+            ? t('Off: each operator with the right grants {points} alone.')
             : t('A second operator approves what one operator grants in a day from this amount on.')}
         </p>
       </div>

@@ -36,18 +36,18 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
       () => grantGumballs(owner, { amount: gumballs, reason: reason.trim() }, key),
       {
         done: (granted) =>
-          granted?.isWaiting ? t('The grant waits for another operator') : t('{username} received the Gumballs', owner),
-        failed: t('Failed to give Gumballs'),
+          granted?.isWaiting ? t('The grant waits for another operator') : t('{username} received the {points}', owner),
+        failed: t('Failed to give {points}'),
       },
     );
 
   return (
     <Modal
-      title={t('Give Gumballs to {username}', owner)}
+      title={t('Give {points} to {username}', owner)}
       open
       onClose={onClose}
       locked={busy}
-      footer={<Footer verb={t('Give Gumballs')} kind="primary" busy={busy} onCancel={onClose} onSubmit={grant} />}
+      footer={<Footer verb={t('Give {points}')} kind="primary" busy={busy} onCancel={onClose} onSubmit={grant} />}
     >
       <div className="flex flex-col gap-4">
         <Input
@@ -98,7 +98,7 @@ export function ReversalDialog({ owner, entry, onClose }: { owner: LedgerOwner; 
     >
       <div className="flex flex-col gap-4">
         <p>
-          {t('{username}, {kind}, {amount} Gumballs. An entry of the opposite amount is added. It cannot be undone.', {
+          {t('{username}, {kind}, {amount} {points}. An entry of the opposite amount is added. It cannot be undone.', {
             username: owner.username,
             kind: translate(entryNames[entry.kind]),
             amount: entry.amount,

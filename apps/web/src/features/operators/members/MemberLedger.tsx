@@ -30,7 +30,7 @@ export function MemberLedger({ owner }: { owner: LedgerOwner }) {
       {isOwn && <ConflictOfInterestNotice />}
       {mayChange && (
         <Button kind="outline" size="sm" onClick={() => setOpenDialog('grant')}>
-          {t('Give Gumballs')}
+          {t('Give {points}')}
         </Button>
       )}
       <div className="mt-3 overflow-x-auto">
@@ -75,7 +75,7 @@ function Entries({ entries, onReverse }: { entries: Earning[]; onReverse: ((entr
                   <Button
                     kind="danger-soft"
                     size="sm"
-                    aria-label={t('Reverse the entry of {amount} Gumballs', { amount: entry.amount })}
+                    aria-label={t('Reverse the entry of {amount} {points}', { amount: entry.amount })}
                     onClick={() => onReverse(entry)}
                   >
                     {t('Reverse')}

@@ -29,7 +29,7 @@ export function TotalsPanel() {
     [t('Open tasks'), data.tasksOpen],
     [t('Waiting for review'), data.submissionsPending],
     [t('Completed today'), data.completedToday],
-    [t('Gumballs paid by tasks'), data.gumballsPaid],
+    [t('{points} paid by tasks'), data.gumballsPaid],
   ] as const;
   return (
     <>
@@ -50,7 +50,7 @@ export function TotalsPanel() {
       </dl>
       <div className="grid gap-2 md:grid-cols-3 md:gap-3">
         <Chart heading={t('Tasks completed')} days={data.days} pick={({ completed }) => completed} />
-        <Chart heading={t('Gumballs paid')} days={data.days} pick={({ gumballs }) => gumballs} />
+        <Chart heading={t('{points} paid')} days={data.days} pick={({ gumballs }) => gumballs} />
         <Chart heading={t('Members joined')} days={data.days} pick={({ joined }) => joined} />
       </div>
     </>

@@ -51,7 +51,7 @@ export function QuestDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 md:grid-cols-2">
         <Input
           label={t('Bonus')}
-          hint={t('Gumballs for all tasks together, paid once')}
+          hint={t('{points} for all tasks together, paid once')}
           inputMode="numeric"
           value={fields.bonus}
           error={errorOf('bonus')}

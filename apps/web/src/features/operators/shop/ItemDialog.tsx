@@ -102,7 +102,7 @@ export function ItemDialog({
       <div className="grid gap-4 md:grid-cols-2">
         <Input
           label={isRaffle ? t('Price of a ticket') : t('Price')}
-          hint={t('In Gumballs')}
+          hint={t('In {points}')}
           inputMode="numeric"
           {...bind('price')}
         />

@@ -40,11 +40,11 @@ function TipsForm({ tipsPerDay }: { tipsPerDay: number }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{t('Gumballs between members')}</h2>
+        <h2 className="font-semibold">{t('{points} between members')}</h2>
         <p className="text-sm text-ink-2">
           {tipsPerDay === 0
-            ? t('Off: members cannot send Gumballs to each other.')
-            : t('Members older than a week send each other Gumballs of their balance. Levels and ranks stay.')}
+            ? t('Off: members cannot send {points} to each other.')
+            : t('Members older than a week send each other {points} of their balance. Levels and ranks stay.')}
         </p>
       </div>
       <form

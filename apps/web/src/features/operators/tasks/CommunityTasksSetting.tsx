@@ -38,7 +38,7 @@ export function CommunityTasksSetting() {
         <p className="text-sm text-ink-2">
           {isOn
             ? t(
-                'Owners make up to {tasks} tasks of at most {reward} Gumballs. A community pays {budget} Gumballs a month.',
+                'Owners make up to {tasks} tasks of at most {reward} {points}. A community pays {budget} {points} a month.',
                 { tasks: show(tasksMax), reward: show(rewardMax), budget: show(budget) },
               )
             : t('Off: owners of communities make no tasks.')}
@@ -144,7 +144,7 @@ function TermsDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) 
       {input(
         'budget',
         t('Budget of a community and month'),
-        t('In Gumballs. It bounds what an owner and accomplices could earn.'),
+        t('In {points}. It bounds what an owner and accomplices could earn.'),
       )}
       <ChoiceField
         legend={t('Types')}

@@ -43,7 +43,7 @@ function Figures({ figures }: { figures: TaskFigures }) {
     [t('Failed'), figures.failed, 'bg-danger'],
   ] as const;
   const facts = [
-    [t('Gumballs paid'), shortGumballs(figures.paidGumballs, locale)],
+    [t('{points} paid'), shortGumballs(figures.paidGumballs, locale)],
     [
       t('Per lasting completion'),
       figures.costPerCompletion === null ? '-' : shortGumballs(Math.round(figures.costPerCompletion), locale),

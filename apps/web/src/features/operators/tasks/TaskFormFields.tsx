@@ -1,7 +1,7 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { cadences } from '@gumball/rules/tasks/member-days';
 import { taskDescriptionMax, taskTitleMax } from '@gumball/rules/tasks/task-draft';
-import { isRepeatable, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
+import { isRepeatable, platformLabel, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
 import { communityTargetOf } from '@gumball/rules/tasks/task-target';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
@@ -24,7 +24,7 @@ export function TaskKindFields({ form: { fields, owner, update, errorOf } }: { f
         {!owner && (
           <Select
             label={t('Platform')}
-            options={taskPlatforms.map((value) => ({ value, label: value }))}
+            options={taskPlatforms.map((value) => ({ value, label: platformLabel(value) }))}
             value={fields.platform}
             onChange={(platform) => {
               const possible = taskTypesOf(platform);
@@ -64,7 +64,7 @@ export function TaskRepeatField({ form: { fields, update, errorOf } }: { form: T
       <p className="text-sm text-ink-3">
         {isRepeatable(fields)
           ? t('Each member can do it once a day or a week, without a limit of completions.')
-          : t('Only posts, comments, invitations and quizzes on Gumball can be repeated')}
+          : t('Only posts, comments, invitations and quizzes on {site} can be repeated')}
       </p>
       {errorOf('repeat') && <Callout tone="danger">{errorOf('repeat')}</Callout>}
     </div>

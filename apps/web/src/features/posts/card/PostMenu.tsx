@@ -171,7 +171,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
     if (member.hasTips)
       items.push({
         kind: 'action',
-        label: t('Send Gumballs to {name}', { name: post.user.firstName }),
+        label: t('Send {points} to {name}', { name: post.user.firstName }),
         icon: Coins,
         onSelect: () => requestTip(post.user),
       });

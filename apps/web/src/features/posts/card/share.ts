@@ -15,7 +15,7 @@ export function postUrl(id: string): string {
 }
 
 function postTitle({ user }: Post): string {
-  return t('{name} on Gumball', { name: `${user.firstName} ${user.lastName}` });
+  return t('{name} on {site}', { name: `${user.firstName} ${user.lastName}` });
 }
 
 /** Opens the dialog that sends a post to friends. */

@@ -4,6 +4,7 @@ import {
   alwaysNeedsProof,
   isAnsweredHere,
   isAskedOutside,
+  platformLabel,
 } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -54,7 +55,7 @@ const SurveyForm = lazy(() =>
 function openLabel({ verification, platform, type, target }: Task): string {
   if (verification.sandbox) return t('Open in the Sandbox');
   if (type === 'external') return t('Open {page}', { page: target.handle ?? target.url });
-  return t('Open on {platform}', { platform: platform.name });
+  return t('Open on {platform}', { platform: platformLabel(platform.name) });
 }
 
 /** Returns whether a task needs a submission. What is done in this network needs none. */

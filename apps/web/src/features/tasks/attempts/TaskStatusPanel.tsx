@@ -1,6 +1,6 @@
 import type { Task, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
 import { dateAndTime } from '@gumball/rules/formats/times';
-import { isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
+import { isAnsweredHere, platformLabel } from '@gumball/rules/tasks/task-kinds';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { FileText, Hourglass } from 'lucide-react';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ export function TaskStatusPanel({ task }: { task: Task }) {
 /** What was paid and when, with the way to the entry of the ledger. */
 function Receipt({ reward, completedAt }: { reward: number; completedAt: string }) {
   const date = dateAndTime(new Date(completedAt), locale);
-  const text = plural(reward, '{count} Gumball was paid on {date}.', '{count} Gumballs were paid on {date}.', { date });
+  const text = plural(reward, '{count} {point} was paid on {date}.', '{count} {points} were paid on {date}.', { date });
   return (
     <p className="mt-1 font-normal">
       {text}{' '}
@@ -94,7 +94,7 @@ function CheckStatus({ task }: { task: Task }) {
   if (!isTaskWaiting(task, now.getTime()))
     return (
       <Loading
-        label={t('Checking with {platform}...', { platform: task.platform.name })}
+        label={t('Checking with {platform}...', { platform: platformLabel(task.platform.name) })}
         className="justify-start !py-0"
       />
     );

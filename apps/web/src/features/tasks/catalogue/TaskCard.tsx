@@ -1,4 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { platformLabel } from '@gumball/rules/tasks/task-kinds';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
@@ -40,7 +41,7 @@ export function TaskCard({
           >
             <span className="relative block truncate">
               {task.title}
-              <VisuallyHidden>{t(', on {platform}', { platform: task.platform.name })}</VisuallyHidden>
+              <VisuallyHidden>{t(', on {platform}', { platform: platformLabel(task.platform.name) })}</VisuallyHidden>
             </span>
           </button>
         </h3>

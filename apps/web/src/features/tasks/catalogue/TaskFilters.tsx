@@ -1,4 +1,4 @@
-import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { platformLabel, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -35,7 +35,7 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
             {taskPlatforms.map((platform) => (
               <Chip key={platform} on={filter.platform === platform} onClick={() => onChange({ ...filter, platform })}>
                 <PlatformGlyph platform={platform} size={18} />
-                {platform}
+                {platformLabel(platform)}
               </Chip>
             ))}
           </div>
@@ -56,7 +56,9 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
             {total !== undefined &&
               (filter.platform === 'all'
                 ? plural(total, '{count} task', '{count} tasks')
-                : plural(total, '{count} {platform} task', '{count} {platform} tasks', { platform: filter.platform }))}
+                : plural(total, '{count} {platform} task', '{count} {platform} tasks', {
+                    platform: platformLabel(filter.platform),
+                  }))}
           </span>
           {filter.platform !== 'all' && (
             <button type="button" className={textButton} onClick={() => onChange({ ...filter, platform: 'all' })}>

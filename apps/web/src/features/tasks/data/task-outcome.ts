@@ -43,7 +43,7 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     kind: 'gumballs',
     key: taskRewardKey(taskId),
     amount: reward,
-    text: t('Task completed! You earned {reward} gumballs!', { reward }),
+    text: t('Task completed! You earned {reward} {pointsLowerCase}!', { reward }),
     ...(autoVerified ? { detail: t('(Auto-verified)') } : {}),
   });
 }

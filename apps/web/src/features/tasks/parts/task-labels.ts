@@ -4,7 +4,7 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { dateAndTime, isSameDay, timeOfDay } from '@gumball/rules/formats/times';
 import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
-import type { AccountPlatform, TaskMethod } from '@gumball/rules/tasks/task-kinds';
+import { type AccountPlatform, platformLabel, type TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import { type TaskFilter, type TaskSort, taskPageSize } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
@@ -51,7 +51,9 @@ export function withRecheck(sentence: string): string {
 export function methodDescription({ verification: { method, reason, sandbox }, platform }: Task): string {
   if (method === 'automatic') {
     const sentence = sandbox
-      ? t('Checked automatically by the sandbox, which stands in for {platform} here.', { platform: platform.name })
+      ? t('Checked automatically by the sandbox, which stands in for {platform} here.', {
+          platform: platformLabel(platform.name),
+        })
       : t('Checked automatically: we ask {platform}.', { platform: platform.name });
     return withRecheck(sentence);
   }
