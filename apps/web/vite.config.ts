@@ -15,6 +15,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { buildPushWorker } from './build/push-worker.ts';
 import { routesConfig } from './build/routes.config.ts';
+import { translationModules } from './build/translations.ts';
 
 const api = process.env.GUMBALL_API ?? 'http://127.0.0.1:3000';
 const proxy = {
@@ -34,6 +35,7 @@ const noticesFile = 'third-party-notices.md';
 // Fonts and data: the bundler lists the licenses of modules with scripts only.
 const notModules = ['@fontsource-variable/gabarito', '@fontsource-variable/wix-madefor-text', 'emojibase-data'];
 const emojiFontLicense = fileURLToPath(new URL('src/ui/emoji/font/LICENSE.md', import.meta.url));
+const emojiNamesLicense = fileURLToPath(new URL('build/emoji-names/LICENSE.md', import.meta.url));
 
 export default defineConfig({
   resolve: { alias: [chatVirtua] },
@@ -45,6 +47,7 @@ export default defineConfig({
     react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),
     emojiData(),
+    translationModules(),
     renderAppSkeleton(),
     preloadFonts(),
     deferAppScript(),
@@ -57,8 +60,16 @@ export default defineConfig({
       includeAssets: [],
       workbox: {
         globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
-        // Read by the browser's cache, and only by those who open the emoji.
-        globIgnores: ['assets/emoji-data-*.js'],
+        // Of one language of several, and emoji only for those who open them.
+        globIgnores: ['assets/emoji-data-*.js', 'assets/translations-*.js'],
+        runtimeCaching: [
+          {
+            // The app starts offline in every language. Two versions, or two languages.
+            urlPattern: /\/assets\/translations-/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'translations', expiration: { maxEntries: 2 } },
+          },
+        ],
         navigateFallback: '/index.html',
         // Matched against the path with its query.
         navigateFallbackDenylist: [
@@ -70,7 +81,10 @@ export default defineConfig({
         importScripts: ['push-worker.js'],
       },
     }),
-    appendPackageLicenses(noticesFile, notModules, { 'Twemoji, the emoji font': emojiFontLicense }),
+    appendPackageLicenses(noticesFile, notModules, {
+      'Twemoji, the emoji font': emojiFontLicense,
+      'Unicode CLDR, the Arabic names of emoji': emojiNamesLicense,
+    }),
     precompress(),
   ],
   // All dependencies are optimized at the start: one found later would reload the page, or a component test, with a

@@ -1,7 +1,15 @@
 import { parseSync } from 'oxc-parser';
 
-/** A translatable message in the source: its key, its line, and whether it has plural forms. */
-export type MessageUse = { key: string; hasPlural: boolean; line: number };
+/** A translatable message in the source: its key, its English texts, its line, and whether it has plural forms. */
+export type MessageUse = {
+  key: string;
+  /** The English text: the key without its context. */
+  text: string;
+  /** The English text for one, if it has plural forms. */
+  singular?: string | undefined;
+  hasPlural: boolean;
+  line: number;
+};
 
 /** A problem with the messages of a file. */
 export type MessageProblem = { line: number; message: string };
@@ -64,6 +72,8 @@ export function extractMessages(path: string, code: string): { uses: MessageUse[
     const context = read(messageFunction.context);
     uses.push({
       key: context ? `${message}|${context}` : message,
+      text: message,
+      singular: read(messageFunction.singular),
       hasPlural: messageFunction.singular !== undefined,
       line,
     });

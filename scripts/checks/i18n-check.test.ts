@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@gumball/rules/formats/languages';
 import { describe, expect, it } from 'vitest';
+import { root } from '../project-files.ts';
+import { englishMessages } from './english-messages.ts';
 import { extractMessages } from './extract-messages.ts';
 import { findTranslationProblems, type UsedMessage } from './i18n-check.ts';
 
@@ -42,12 +47,13 @@ describe('the messages of a module', () => {
   );
 });
 
+const used: UsedMessage[] = [
+  { key: 'Send', text: 'Send', hasPlural: false, line: 1, path: 'a.tsx' },
+  { key: '{count} likes', text: '{count} likes', singular: '{count} like', hasPlural: true, line: 2, path: 'a.tsx' },
+  { key: 'Post|verb', text: 'Post', hasPlural: false, line: 3, path: 'a.tsx' },
+];
+
 describe('the translations of a language', () => {
-  const used: UsedMessage[] = [
-    { key: 'Send', hasPlural: false, line: 1, path: 'a.tsx' },
-    { key: '{count} likes', hasPlural: true, line: 2, path: 'a.tsx' },
-    { key: 'Post|verb', hasPlural: false, line: 3, path: 'a.tsx' },
-  ];
   const complete = {
     Send: 'Senden',
     '{count} likes': { one: 'ein Like', other: '{count} Likes' },
@@ -55,7 +61,7 @@ describe('the translations of a language', () => {
   };
 
   it('are complete', () => {
-    expect(findTranslationProblems(used, new Map([['a', complete]]))).toEqual([]);
+    expect(findTranslationProblems(used, new Map([['a', complete]]), 'de')).toEqual([]);
   });
 
   it('may use a form of the name of points that the English message does not', () => {
@@ -78,12 +84,24 @@ describe('the translations of a language', () => {
     ['with an unused message', { ...complete, Sent: 'Gesendet' }, /"Sent" is not used/],
     ['without plural forms', { ...complete, '{count} likes': '{count} Likes' }, /needs plural forms/],
     ['with needless plural forms', { ...complete, Send: { other: 'Senden' } }, /needs a plain message/],
-    ['with a missing placeholder', { ...complete, '{count} likes': { other: 'Likes' } }, /has other placeholders/],
+    [
+      'with a missing placeholder',
+      { ...complete, '{count} likes': { one: 'Like', other: 'Likes' } },
+      /has other placeholders/,
+    ],
     ['with an unknown placeholder', { ...complete, Send: 'Sende {what}' }, /has other placeholders/],
+    ['with a missing form', { ...complete, '{count} likes': { other: '{count} Likes' } }, /lacks the form one/],
+    [
+      'with a form of another language',
+      { ...complete, '{count} likes': { one: 'ein Like', few: '{count} Likes', other: '{count} Likes' } },
+      /unknown form few/,
+    ],
     ['with an empty message', { ...complete, Send: ' ' }, /has other placeholders/],
   ])('%s are rejected', (_, entries, message) => {
     const translations = JSON.parse(JSON.stringify(entries)) as typeof complete;
-    expect(findTranslationProblems(used, new Map([['a', translations]]))).toEqual([expect.stringMatching(message)]);
+    expect(findTranslationProblems(used, new Map([['a', translations]]), 'de')).toEqual([
+      expect.stringMatching(message),
+    ]);
   });
 
   it('are rejected if one message is in two files', () => {
@@ -91,6 +109,39 @@ describe('the translations of a language', () => {
       ['a', { Send: 'Senden' }],
       ['b', { Send: 'Schicken' }],
     ]);
-    expect(findTranslationProblems(used.slice(0, 1), files)).toEqual([expect.stringMatching(/common/)]);
+    expect(findTranslationProblems(used.slice(0, 1), files, 'de')).toEqual([expect.stringMatching(/common/)]);
   });
+
+  it('have all six forms in Arabic, of which those for one number may leave it out', () => {
+    const forms = {
+      zero: 'لا إعجابات',
+      one: 'إعجاب واحد',
+      two: 'إعجابان',
+      few: '{count} إعجابات',
+      many: '{count} إعجابًا',
+    };
+    const files = (likes: Record<string, string>) => new Map([['a', { '{count} likes': likes }]]);
+    expect(findTranslationProblems(used.slice(1, 2), files({ ...forms, other: '{count} إعجاب' }), 'ar')).toEqual([]);
+    expect(findTranslationProblems(used.slice(1, 2), files(forms), 'ar')).toEqual([
+      expect.stringMatching(/lacks the form other/),
+    ]);
+  });
+});
+
+it('the English messages have the files of a complete language', () => {
+  const divided = new Map([
+    ['a', { Send: 'Senden', Sent: 'Gesendet' }],
+    ['b', { '{count} likes': {}, 'Post|verb': 'Posten' }],
+  ]);
+  expect(Object.fromEntries(englishMessages(used, divided))).toEqual({
+    a: { Send: 'Send' },
+    b: { '{count} likes': { one: '{count} like', other: '{count} likes' }, 'Post|verb': 'Post' },
+  });
+});
+
+it('boot.js and the folders of translations have the languages of the product', () => {
+  const script = readFileSync(join(root, 'apps/web/public/boot.js'), 'utf8');
+  expect(script).toContain(`const languages = [${languages.map((tag) => `'${tag}'`).join(', ')}];`);
+  for (const folder of ['apps/web/src/lib/i18n/languages', 'apps/server/src/platform/mail/languages'])
+    expect(readdirSync(join(root, folder)).toSorted()).toEqual([...languages].toSorted());
 });

@@ -9,6 +9,11 @@ const packages = (names: string) => new RegExp(String.raw`[\\/]node_modules[\\/]
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 const icons = (names: string) => packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:${names})\.`);
 
+const nameByLanguage = (prefix: string, module: RegExp) => (id: string) => {
+  const language = module.exec(id)?.[1];
+  return language === undefined ? null : `${prefix}-${language}`;
+};
+
 export const chunkGroups = [
   { name: 'react', test: packages(String.raw`(?:react|react-dom|scheduler)[\\/]`) },
   // The libraries of every member page, without modules that only later pages use.
@@ -83,9 +88,9 @@ export const chunkGroups = [
   // The feed.
   { name: 'home', test: anyOf(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
   { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/]card[\\/](?:PostMenu|more-menu-items)`) },
-  // Their names keep them out of what the service worker stores in advance.
-  { name: 'emoji-data-en', test: /virtual:emoji-data\/en$/ },
-  { name: 'emoji-data-de', test: /virtual:emoji-data\/de$/ },
+  // A chunk per language. Their names keep them out of what the service worker stores in advance.
+  { name: nameByLanguage('emoji-data', /virtual:emoji-data\/(\w+)$/) },
+  { name: nameByLanguage('translations', /languages[\\/](\w+)[\\/]common\.json\?catalogue$/) },
 ];
 
 /**

@@ -30,7 +30,36 @@ async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(require.resolve(name), 'utf8')) as T;
 }
 
+// Emojibase has no Arabic: the names and terms are those of Unicode's CLDR 48, in build/emoji-names.
+const arabicGroups: readonly EmojiSet['groups'][number][] = [
+  [0, 'الوجوه والمشاعر'],
+  [1, 'الأشخاص والجسم'],
+  [3, 'الحيوانات والطبيعة'],
+  [4, 'الطعام والشراب'],
+  [5, 'السفر والأماكن'],
+  [6, 'الأنشطة'],
+  [7, 'الأشياء'],
+  [8, 'الرموز'],
+  [9, 'الأعلام'],
+];
+
+async function readArabicSet(): Promise<EmojiSet> {
+  const names = JSON.parse(await readFile(new URL('emoji-names/ar.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const { rows } = await readSet('en');
+  return {
+    rows: rows.map(([emoji, group, label, terms, ...tones]) => {
+      const [arabicLabel = label, arabicTerms = terms] = names[emoji]?.split('|') ?? [];
+      return [emoji, group, arabicLabel, arabicTerms, ...tones] as EmojiRow;
+    }),
+    groups: [...arabicGroups],
+  };
+}
+
 async function readSet(language: string): Promise<EmojiSet> {
+  if (language === 'ar') return readArabicSet();
   const [emoji, { groups }] = await Promise.all([
     readJson<SourceEmoji[]>(`emojibase-data/${language}/data.json`),
     readJson<SourceMessages>(`emojibase-data/${language}/messages.json`),

@@ -1,6 +1,10 @@
-/** Builds the part of the service worker that handles push notifications, as one script without imports. */
+/**
+ * Builds the part of the service worker that handles push notifications, as one script without imports, and the files of
+ * translations that it reads.
+ */
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { writeTranslationFiles } from './translations.ts';
 
 /** Vite plugin that writes push-worker.js into the output folder. */
 export function buildPushWorker(): Plugin {
@@ -14,6 +18,7 @@ export function buildPushWorker(): Plugin {
       outDir = join(config.root, config.build.outDir);
     },
     async writeBundle() {
+      await writeTranslationFiles(root, outDir);
       await build({
         root,
         configFile: false,

@@ -16,6 +16,13 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.querySelector('meta[name="theme-color"]').content = dark ? '#170E16' : '#FBF4F6';
 
+  // The language and its direction: src/lib/i18n/language.ts. A test compares the list.
+  const languages = ['en', 'ar', 'de', 'es', 'fr', 'pt'];
+  const tags = [stored('language') ?? '', ...navigator.languages].map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  const language = tags.find((tag) => languages.includes(tag)) ?? 'en';
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+
   // The site as operators chose it, from the page or from an earlier visit, whichever is newer: src/lib/site/site.ts.
   /** @typedef {{ revision: number, colors: Record<'light' | 'dark', Record<string, string>> | null }} Site */
   /** @param {string | null | undefined} text */

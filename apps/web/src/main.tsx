@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startHost } from './app/host.ts';
 import { loadTranslations, needsTranslations } from './lib/i18n/i18n.ts';
-import { language } from './lib/i18n/language.ts';
 import { holdInstallPrompt } from './lib/install-prompt.ts';
 import { startSiteNames } from './lib/site/site.ts';
 import { theme } from './lib/storage/theme.ts';
@@ -27,7 +26,6 @@ theme.start();
 startSiteNames();
 trackTyping();
 watchCutPastes();
-document.documentElement.lang = language;
 // Without its catalogue the page is in English.
 if (needsTranslations) void loadTranslations().catch(reportError).finally(start);
 else start();

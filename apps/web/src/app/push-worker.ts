@@ -4,9 +4,11 @@
  * build/push-worker.ts. docs/product.md, Notifications, Installed app.
  */
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
+import { type CatalogueEntries, createCatalogue } from '@gumball/rules/formats/catalogue';
+import { directionOf, type Language } from '@gumball/rules/formats/languages';
+import type { Phrase } from '@gumball/rules/formats/phrase';
 import { setSiteNames } from '@gumball/rules/formats/site-names';
 import { cachedLanguage, language } from '../lib/i18n/language.ts';
-import { german } from '../lib/i18n/languages/de.ts';
 import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
 import { sharePath, storeSharedContent, toSharedContent } from '../lib/shared-content.ts';
 
@@ -33,14 +35,29 @@ type WorkerEvent = {
 
 const worker = globalThis as unknown as WorkerScope;
 
+// Milliseconds. The notification is shown in English rather than late.
+const translationTimeoutMs = 5000;
+
+/** Translates the text of a notification. Falls back to English if the translations cannot be read. */
+async function translateBody(english: string, phrase: Phrase | undefined, to: Language): Promise<string> {
+  if (to === 'en' || !phrase) return english;
+  try {
+    const response = await fetch(`/translations/${to}.json`, { signal: AbortSignal.timeout(translationTimeoutMs) });
+    return createCatalogue(to, (await response.json()) as CatalogueEntries).translate(phrase);
+  } catch {
+    return english;
+  }
+}
+
 async function showPushMessage(message: PushMessage | undefined): Promise<void> {
   const displayLanguage = (await cachedLanguage()) ?? language;
   const { title, body, phrase, names, link, tag } = message ?? { title: new URL(worker.registration.scope).hostname };
   if (names) setSiteNames(names);
   await worker.registration.showNotification(title, {
-    ...(body === undefined ? {} : { body: displayLanguage === 'de' && phrase ? german.translate(phrase) : body }),
+    ...(body === undefined ? {} : { body: await translateBody(body, phrase, displayLanguage) }),
     ...(tag === undefined ? {} : { tag }),
     lang: displayLanguage,
+    dir: directionOf(displayLanguage),
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
     data: { link },

@@ -1,10 +1,10 @@
-import { type Language, languages } from '@gumball/rules/formats/languages';
+import { languages } from '@gumball/rules/formats/languages';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { operatorMailsEndpoints } from './operator-mails.endpoints.ts';
 
-const language = z.enum(Object.keys(languages) as [Language, ...Language[]]);
+const language = z.enum(languages);
 const params = z.object({ name: z.string().max(60) });
 
 /** The numbers of mails. */

@@ -1,3 +1,4 @@
+import { languages } from '@gumball/rules/formats/languages';
 import { caseKinds } from '@gumball/rules/moderation/cases';
 import { reportReasons } from '@gumball/rules/moderation/report';
 import { imposedKinds } from '@gumball/rules/moderation/sanctions';
@@ -15,7 +16,7 @@ const state = z.enum(['open', 'decided']).default('open');
 const oneCase = z.object({ success, case: moderationCase });
 const cannedBody = z.object({
   title: z.string().max(1000),
-  texts: z.object({ en: text.optional(), de: text.optional() }),
+  texts: z.partialRecord(z.enum(languages), text),
 });
 const cannedResponse = z.object({ success, answer: cannedAnswer });
 const cannedErrors = ['CANNED_TITLE_INVALID', 'CANNED_TEXT_INVALID'] as const;

@@ -1,3 +1,4 @@
+import { languages } from '@gumball/rules/formats/languages';
 import { caseDecisions, caseKinds, caseSubjects } from '@gumball/rules/moderation/cases';
 import { reportReasons } from '@gumball/rules/moderation/report';
 import { imposedKinds } from '@gumball/rules/moderation/sanctions';
@@ -96,7 +97,7 @@ export const caseDetails = z.object({
 export const cannedAnswer = z.object({
   id,
   title: z.string(),
-  texts: z.object({ en: z.string().optional(), de: z.string().optional() }),
+  texts: z.partialRecord(z.enum(languages), z.string()),
 });
 
 /** A case for operators. */

@@ -1,6 +1,6 @@
 /** Translations of English messages: docs/product.md, Languages. Loaded only for languages other than English. */
-import type { Language } from './languages.ts';
-import { interpolate, type Phrase, toEnglish } from './phrase.ts';
+import { intlLocale, type Language } from './languages.ts';
+import { interpolate, isolate, type Phrase, toEnglish } from './phrase.ts';
 
 /** Translations of a message by plural form of the language. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -57,7 +57,10 @@ export function createCatalogue(language: Language, entries: CatalogueEntries): 
     for (const { regex, names, text: translation } of patterns) {
       const match = regex.exec(english);
       if (match)
-        return translation.replaceAll(/\{(\w+)\}/g, (gap, name: string) => match[names.indexOf(name) + 1] ?? gap);
+        return translation.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
+          const value = match[names.indexOf(name) + 1];
+          return value === undefined ? gap : isolate(value, language);
+        });
     }
     return undefined;
   };
@@ -65,7 +68,9 @@ export function createCatalogue(language: Language, entries: CatalogueEntries): 
     if (typeof text === 'string') return find(text) ?? findByPattern(text) ?? text;
     const count = text.one === undefined ? undefined : text.gaps?.['count'];
     const translation = find(text.words, typeof count === 'number' ? count : undefined);
-    return translation === undefined ? toEnglish(text) : interpolate(translation, text.gaps, translate, language);
+    return translation === undefined
+      ? toEnglish(text)
+      : interpolate(translation, text.gaps, translate, intlLocale(language));
   };
   return { find, translate };
 }

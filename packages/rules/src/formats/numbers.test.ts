@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { memberCount, postsThisWeek, postsToday } from './community-counts.ts';
 import { formatInteger } from './integers.ts';
-import { badgeCount, memberCount, postsThisWeek, postsToday, shortGumballs } from './numbers.ts';
+import { badgeCount, shortGumballs } from './numbers.ts';
 import { toEnglish } from './phrase.ts';
 
 describe('shortGumballs', () => {

@@ -1,6 +1,5 @@
 /** Number formats: docs/product.md, Languages. `locale` is a BCP 47 tag. */
 import { perLocale } from './per-locale.ts';
-import { type Phrase, phrase, pluralPhrase } from './phrase.ts';
 
 const oneDecimalFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -22,22 +21,4 @@ export function shortGumballs(gumballs: number, locale: string): string {
 export function badgeCount(count: number): string {
   if (count <= 0) return '';
   return count > 99 ? '99+' : String(count);
-}
-
-/** Formats the member count of a community: `1 member`, `540 members`, `12k+ members`. */
-export function memberCount(count: number): Phrase {
-  const override = count < 1000 ? undefined : { count: `${Math.floor(count / 1000)}k+` };
-  return pluralPhrase(count, '{count} member', '{count} members', override);
-}
-
-/** Formats the number of posts of this week as a separate line. */
-export function postsThisWeek(count: number): Phrase {
-  if (count <= 0) return phrase('No posts this week');
-  return pluralPhrase(count, '{count} post this week', '{count}+ posts this week');
-}
-
-/** Formats the number of posts of today as a separate line. */
-export function postsToday(count: number): Phrase {
-  if (count <= 0) return phrase('No posts today');
-  return pluralPhrase(count, '{count}+ posts today', '{count}+ posts today');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phrase, pluralPhrase, toEnglish } from './phrase.ts';
+import { intlLocale } from './languages.ts';
+import { interpolate, phrase, pluralPhrase, toEnglish } from './phrase.ts';
 
 describe('a phrase in English', () => {
   it.each([
@@ -14,5 +15,20 @@ describe('a phrase in English', () => {
     [pluralPhrase(1200, '{count} like', '{count} likes', { count: '1.2k' }), '1.2k likes'],
   ])('%j: %s', (input, expected) => {
     expect(toEnglish(input)).toBe(expected);
+  });
+});
+
+describe('a value of another direction', () => {
+  const fill = (text: string, name: string, locale: string) => interpolate(text, { name }, toEnglish, locale);
+
+  it('is isolated from the sentence', () => {
+    expect(fill('{name} liked it', 'ليلى', 'en-US')).toBe('\u2068ليلى\u2069 liked it');
+    expect(fill('أعجب {name} بهذا', 'Maya', 'ar')).toBe('أعجب \u2068Maya\u2069 بهذا');
+  });
+
+  it('is left alone where directions agree, where it is empty, and as a number', () => {
+    expect(fill('{name} liked it', 'Maya', 'en-US')).toBe('Maya liked it');
+    expect(fill('{name}', '', 'ar')).toBe('');
+    expect(interpolate('{count}', { count: 1200 }, toEnglish, intlLocale('ar'))).toBe('1,200');
   });
 });

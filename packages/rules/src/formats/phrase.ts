@@ -1,6 +1,7 @@
 /** Translatable messages: docs/product.md, Languages. */
 
 import { formatInteger } from './integers.ts';
+import { directionOf } from './languages.ts';
 import { siteName, withSiteNames } from './site-names.ts';
 
 /** Values of placeholders: texts, numbers, or nested phrases. */
@@ -21,9 +22,21 @@ export function pluralPhrase(count: number, singular: string, text: string, gaps
   return { words: text, one: singular, gaps: { count, ...gaps } };
 }
 
+const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/**
+ * Isolates a value within a sentence of a locale where their directions may differ. A name in Latin letters would
+ * otherwise move the words and numbers beside it in an Arabic sentence, and the reverse.
+ */
+export function isolate(value: string, locale: string): string {
+  if (value === '' || (directionOf(locale) === 'ltr' && !rightToLeftLetter.test(value))) return value;
+  return `\u2068${value}\u2069`;
+}
+
 /**
  * Fills the placeholders of a message. Without a value, `{site}`, `{point}` and `{points}` are the names that operators
- * chose. Unknown placeholders remain, numbers are grouped as the locale does.
+ * chose. Unknown placeholders remain, numbers are grouped as the locale does, and
+ * texts of another direction are isolated.
  * `translate` translates nested phrases.
  */
 export function interpolate(
@@ -37,7 +50,7 @@ export function interpolate(
     const value = gaps[name] ?? siteName(name);
     if (value === undefined) return gap;
     if (typeof value === 'number') return formatInteger(value, locale);
-    return typeof value === 'string' ? value : translate(value);
+    return typeof value === 'string' ? isolate(value, locale) : translate(value);
   });
 }
 

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from './phrase.ts';
-import {
-  chatTime,
-  communityAge,
-  dayName,
-  formatClock,
-  joinedTime,
-  lastSeenTime,
-  postTime,
-  referralAge,
-  shortDate,
-  timeLeft,
-} from './times.ts';
+import { communityAge, formatClock, joinedTime, referralAge, timeLeft } from './spans.ts';
+import { chatTime, dayName, lastSeenTime, postTime, shortDate } from './times.ts';
 
 const now = new Date(2026, 10, 20, 13, 0, 0);
 const minute = 60_000;

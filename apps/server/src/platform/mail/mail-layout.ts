@@ -1,4 +1,4 @@
-import type { Language } from '@gumball/rules/formats/languages';
+import { directionOf, type Language } from '@gumball/rules/formats/languages';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { escapeHtml } from '../http/pages/escape-html.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
@@ -18,7 +18,6 @@ type Options = { brand: MailBrand; scheme: MailScheme | undefined; translate: (t
 
 const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const maxWidth = 600;
-const rightToLeft = new Set<string>(['ar', 'fa', 'he', 'ur']);
 
 /**
  * Returns the HTML of a mail: nested tables with styles in attributes, which every mail program understands, and a style
@@ -28,7 +27,7 @@ export function layOut({ language, title, preview, blocks, footer }: Content, op
   const { brand, scheme, translate } = options;
   const colors = scheme === 'dark' ? brand.dark : brand.light;
   const context: Context = { colors, translate };
-  const direction = rightToLeft.has(language) ? 'rtl' : 'ltr';
+  const direction = directionOf(language);
   const schemes = scheme ?? 'light dark';
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { memberCount } from '@gumball/rules/formats/numbers';
+import { memberCount } from '@gumball/rules/formats/community-counts';
 import { Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuickConversations } from '../../features/messages/data/messages.queries.ts';

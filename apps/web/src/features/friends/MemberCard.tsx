@@ -1,5 +1,5 @@
 import type { OwnUser, PublicUser } from '@gumball/contract/users/users.schemas';
-import { joinedTime } from '@gumball/rules/formats/times';
+import { joinedTime } from '@gumball/rules/formats/spans';
 import { isTopPlayer } from '@gumball/rules/gumballs/level';
 import { Calendar, MapPin, PenLine, Trophy, Wallet } from 'lucide-react';
 import { plural, t, translate } from '../../lib/i18n/i18n.ts';

@@ -1,4 +1,5 @@
-import { fullTime, timeLeft } from '@gumball/rules/formats/times';
+import { timeLeft } from '@gumball/rules/formats/spans';
+import { fullTime } from '@gumball/rules/formats/times';
 import { Clock } from 'lucide-react';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';

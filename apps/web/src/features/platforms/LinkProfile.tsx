@@ -1,4 +1,4 @@
-import { formatClock } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/spans';
 import type { ProfilePlatform } from '@gumball/rules/tasks/task-kinds';
 import { type SubmitEvent, useState } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { codeLength } from '@gumball/rules/auth/verification';
-import { formatClock } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/spans';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
 import { rich, t, translate } from '../../lib/i18n/i18n.ts';

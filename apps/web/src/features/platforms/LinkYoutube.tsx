@@ -1,4 +1,4 @@
-import { formatClock } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/spans';
 import { type SubmitEvent, useState } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { rich, t, translate } from '../../lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { formatClock } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/spans';
 import { Timer } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { rich, t } from '../../lib/i18n/i18n.ts';

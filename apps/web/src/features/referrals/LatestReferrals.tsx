@@ -1,6 +1,7 @@
 import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
-import { fullTime, referralAge, shortDate } from '@gumball/rules/formats/times';
+import { referralAge } from '@gumball/rules/formats/spans';
+import { fullTime, shortDate } from '@gumball/rules/formats/times';
 import { activityOf } from '@gumball/rules/referrals/activity-status';
 import { Link } from '@tanstack/react-router';
 import { useIsPresenceKnown } from '../../lib/api/use-connection.ts';

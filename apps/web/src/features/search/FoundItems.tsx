@@ -1,6 +1,6 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
-import { memberCount } from '@gumball/rules/formats/numbers';
+import { memberCount } from '@gumball/rules/formats/community-counts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';

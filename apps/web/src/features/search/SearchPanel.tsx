@@ -1,4 +1,4 @@
-import { memberCount } from '@gumball/rules/formats/numbers';
+import { memberCount } from '@gumball/rules/formats/community-counts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { History, Search, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

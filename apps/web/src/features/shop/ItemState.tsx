@@ -1,5 +1,6 @@
 import type { ShopItem } from '@gumball/contract/shop/shop.schemas';
-import { dateAndTime, timeLeft } from '@gumball/rules/formats/times';
+import { timeLeft } from '@gumball/rules/formats/spans';
+import { dateAndTime } from '@gumball/rules/formats/times';
 import { itemStateOf } from '@gumball/rules/shop/purchases';
 import { plural, t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';

@@ -22,6 +22,8 @@ describe('the locale of dates and numbers', () => {
     ['en', ['de-CH', 'en'], 'en-US'],
     ['de', ['en-GB', 'de-AT'], 'de-AT'],
     ['de', ['en-GB'], 'de'],
+    ['pt', ['pt-BR'], 'pt-BR'],
+    ['ar', ['ar-SA'], 'ar-SA-u-ca-gregory-nu-latn'],
     ['en', [], 'en-US'],
     ['en', ['en-US@posix'], 'en-US'],
   ] as const)('of %s among %j is %s', (language, locales, locale) => {

@@ -3,7 +3,7 @@
  * key is the English text with its placeholders: `t('Reply to {name}', { name })`. `npm run check` finds missing
  * translations.
  */
-import type { Catalogue } from '@gumball/rules/formats/catalogue';
+import type { Catalogue, CatalogueEntries } from '@gumball/rules/formats/catalogue';
 import { type Gaps, interpolate, type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
 import { siteName, withSiteNames } from '@gumball/rules/formats/site-names';
 import { createElement, Fragment, type ReactNode } from 'react';
@@ -12,9 +12,19 @@ import { language, locale } from './language.ts';
 // The language is fixed until the page is reloaded.
 let catalogue: Catalogue | undefined;
 
+// One module per language, with the entries of all its files: build/translations.ts.
+const languages = import.meta.glob<CatalogueEntries>(['./languages/*/common.json', '!./languages/en/common.json'], {
+  query: '?catalogue',
+  import: 'default',
+});
+
 /** Loads the catalogue of the page's language. Rendering waits for it; English has none. */
 export async function loadTranslations(): Promise<void> {
-  if (language !== 'en') catalogue = (await import('./languages/de.ts')).german;
+  const [{ createCatalogue }, entries] = await Promise.all([
+    import('@gumball/rules/formats/catalogue'),
+    languages[`./languages/${language}/common.json`]?.(),
+  ]);
+  if (entries) catalogue = createCatalogue(language, entries);
 }
 
 /** Whether `loadTranslations` has a catalogue to load. */
@@ -52,13 +62,13 @@ export function translate(text: string | Phrase): string {
 }
 
 /**
- * Translates a text whose placeholders are elements: `rich('{name} liked your post', { name: <strong>Maya</strong> })`.
+ * Translates a text whose placeholders are elements, each isolated from the direction of the text: `rich('{name} liked your post', { name: <strong>Maya</strong> })`.
  */
 export function rich(text: string, gaps: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = (catalogue?.find(text) ?? text).split(/\{(\w+)\}/);
   return createElement(
     Fragment,
     null,
-    ...parts.map((part, index) => (index % 2 === 1 ? (gaps[part] ?? siteName(part)) : part)),
+    ...parts.map((part, index) => (index % 2 === 1 ? createElement('bdi', null, gaps[part] ?? siteName(part)) : part)),
   );
 }

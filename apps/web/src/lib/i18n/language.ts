@@ -1,5 +1,5 @@
 /** The language of the screens: the member's choice, else the browser's first supported one, else English. */
-import { firstSupportedLanguage, isLanguage, type Language } from '@gumball/rules/formats/languages';
+import { firstSupportedLanguage, intlLocale, isLanguage, type Language } from '@gumball/rules/formats/languages';
 import { storage } from '../storage/storage.ts';
 
 const key = 'language';
@@ -29,7 +29,7 @@ function isKnown(tag: string): boolean {
 /** Returns the first of these locales that has the language and a region. */
 export function regionalLocale(of: Language, locales: readonly string[]): string {
   const regional = locales.find((tag) => tag.toLowerCase().startsWith(`${of}-`) && isKnown(tag));
-  return regional ?? (of === 'en' ? 'en-US' : of);
+  return intlLocale(regional ?? (of === 'en' ? 'en-US' : of));
 }
 
 /** The member's choice for the service worker, which cannot read `storage`. */

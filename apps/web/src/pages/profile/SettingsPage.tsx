@@ -1,4 +1,5 @@
-import { type Language, languages } from '@gumball/rules/formats/languages';
+import { languageNames } from '@gumball/rules/formats/language-names';
+import type { Language } from '@gumball/rules/formats/languages';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { DataExport } from '../../features/auth/account/DataExport.tsx';
@@ -57,9 +58,9 @@ function Languages() {
         <Monitor size={18} aria-hidden="true" />
         {t('System')}
       </Chip>
-      {(Object.keys(languages) as Language[]).map((tag) => (
+      {(Object.keys(languageNames) as Language[]).map((tag) => (
         <Chip key={tag} lang={tag} on={selected === tag} onClick={() => choose(tag)}>
-          {languages[tag]}
+          {languageNames[tag]}
         </Chip>
       ))}
     </Choices>

@@ -5,7 +5,11 @@ import { language } from '../../lib/i18n/language.ts';
 
 const sets: Record<typeof language, () => Promise<{ default: EmojiSet }>> = {
   en: () => import('virtual:emoji-data/en'),
+  ar: () => import('virtual:emoji-data/ar'),
   de: () => import('virtual:emoji-data/de'),
+  es: () => import('virtual:emoji-data/es'),
+  fr: () => import('virtual:emoji-data/fr'),
+  pt: () => import('virtual:emoji-data/pt'),
 };
 
 /** The skin tones from light to dark, as the data has them. */

@@ -1,4 +1,4 @@
-import type { Language } from '@gumball/rules/formats/languages';
+import { directionOf, type Language } from '@gumball/rules/formats/languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import type { MailBrand, MailColors } from '../../../platform/mail/mail-brand.ts';
@@ -26,7 +26,7 @@ export function renderMailPage({ language, title, text, button, link }: MailPage
     : '';
   const further = link ? `<p><a href="${escapeHtml(link.url)}">${translate(link.label)}</a></p>` : '';
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import type { CannedAnswer } from '@gumball/contract/moderation/cases.schemas';
+import { type Language, languages } from '@gumball/rules/formats/languages';
 import { cannedAnswersMax, checkCannedAnswer } from '@gumball/rules/moderation/cases';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -14,10 +15,10 @@ export function changeCannedAnswer(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId: operatorId }: Viewer,
   answerId: string | null,
-  input: { title: string; texts: { en?: string | undefined; de?: string | undefined } },
+  input: { title: string; texts: Partial<Record<Language, string>> },
 ): Promise<CannedAnswer> {
-  const [en, de] = [input.texts.en?.trim(), input.texts.de?.trim()];
-  const texts = { ...(en ? { en } : {}), ...(de ? { de } : {}) };
+  const written = languages.map((language) => [language, input.texts[language]?.trim() ?? ''] as const);
+  const texts: CannedAnswer['texts'] = Object.fromEntries(written.filter(([, text]) => text !== ''));
   const title = input.title.trim();
   assertOk(checkCannedAnswer({ title, texts }));
   return deps.db.transaction(async (tx) => {

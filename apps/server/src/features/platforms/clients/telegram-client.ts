@@ -1,4 +1,4 @@
-import type { Language } from '@gumball/rules/formats/languages';
+import { firstSupportedLanguage, type Language } from '@gumball/rules/formats/languages';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import {
@@ -101,7 +101,7 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
                   id: String(from.id),
                   username: from.username ?? null,
                   name: `${from.first_name} ${from.last_name}`.trim(),
-                  language: from.language_code.startsWith('de') ? 'de' : 'en',
+                  language: firstSupportedLanguage([from.language_code]),
                 }
               : undefined,
         };

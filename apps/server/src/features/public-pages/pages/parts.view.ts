@@ -52,7 +52,7 @@ export function renderCommunities(site: Site, communities: readonly GuestCommuni
   if (communities.length === 0) return null;
   return html`<section class="card"><h2>${say(site, phrase('Communities'))}</h2><ul class="rows">${communities.map(
     (community) =>
-      html`<li><a class="row" href="${communityPath(community.id)}">${renderAvatar(community, 44, 'square')}<span><b>${community.name}</b><small>${sayMembers(site, community)}</small></span></a></li>`,
+      html`<li><a class="row" href="${communityPath(community.id)}">${renderAvatar(community, 44, 'square')}<span><b dir="auto">${community.name}</b><small>${sayMembers(site, community)}</small></span></a></li>`,
   )}</ul></section>`;
 }
 

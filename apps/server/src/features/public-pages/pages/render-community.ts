@@ -21,9 +21,9 @@ export function renderCommunity(
   const intro = html`<section class="card profile">
 ${community.bannerUrl !== null ? html`<img class="banner" src="${community.bannerUrl}" alt="">` : html`<div class="banner"></div>`}
 ${renderAvatar(community, 96, 'square')}
-<h1>${community.name}</h1>
+<h1><bdi>${community.name}</bdi></h1>
 <p class="facts">${sayMembers(site, community)}</p>
-${community.description !== null && html`<p class="text">${community.description}</p>`}
+${community.description !== null && html`<p class="text" dir="auto">${community.description}</p>`}
 <p><a class="button" href="${joinPath(site, path)}">${say(site, phrase('Join the community'))}</a></p>
 </section>`;
   return renderPage(

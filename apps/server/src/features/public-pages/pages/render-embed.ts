@@ -1,3 +1,4 @@
+import { directionOf } from '@gumball/rules/formats/languages';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestPost } from '../public-pages.view.ts';
@@ -11,7 +12,7 @@ export function renderEmbed(site: Site, post: GuestPost): string {
   const title = titleOfPost(site, post);
   const path = postPath(post.id);
   return `<!doctype html>\n${
-    html`<html lang="${site.language}">
+    html`<html lang="${site.language}" dir="${directionOf(site.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

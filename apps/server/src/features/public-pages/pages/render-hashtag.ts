@@ -27,6 +27,9 @@ export function renderHashtag(
       feed: feedPath(path),
       data: { '@type': 'CollectionPage', name: `#${name}`, url: site.origin + path, description },
     },
-    renderColumns(html`<h1 class="title">#${name}</h1>${renderList(site, path, list)}`, renderJoinCard(site, path)),
+    renderColumns(
+      html`<h1 class="title"><bdi>#${name}</bdi></h1>${renderList(site, path, list)}`,
+      renderJoinCard(site, path),
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { directionOf, type Language } from '@gumball/rules/formats/languages';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { siteName } from '@gumball/rules/formats/site-names';
 import { type Html, html, jsonScript } from '../../../platform/http/pages/html.ts';
@@ -18,10 +19,20 @@ export type PageHead = {
   data?: object;
 };
 
+// Open Graph names a language with a region. That of Arabic is the one that stands for the whole language.
+const openGraphLocales: Readonly<Record<Language, string>> = {
+  en: 'en_US',
+  ar: 'ar_AR',
+  de: 'de_DE',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  pt: 'pt_BR',
+};
+
 /** Renders a page for guests: head, header, body, and the invitation to join. */
 export function renderPage(site: Site, head: PageHead, body: Html): string {
   return `<!doctype html>\n${
-    html`<html lang="${site.language}">
+    html`<html lang="${site.language}" dir="${directionOf(site.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -61,7 +72,7 @@ ${!head.isIndexed && html`<meta name="robots" content="noindex">`}
 <meta property="og:title" content="${head.title}">
 <meta property="og:description" content="${head.description}">
 <meta property="og:url" content="${url}">
-<meta property="og:locale" content="${site.language === 'de' ? 'de_DE' : 'en_US'}">
+<meta property="og:locale" content="${openGraphLocales[site.language]}">
 ${
   image !== null &&
   html`<meta property="og:image" content="${image}">

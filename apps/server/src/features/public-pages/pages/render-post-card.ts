@@ -36,8 +36,8 @@ function renderByline(site: Site, post: GuestPost, isAlone: boolean): Html {
   const time = html`<time datetime="${post.createdAt.toISOString()}">${formatDay(site, post.createdAt)}</time>`;
   const edited = post.editedAt && html` · ${say(site, phrase('Edited'))}`;
   return html`<header class="byline"><a href="${memberPath(author.handle)}" tabindex="-1" aria-hidden="true">${renderAvatar(author, 44)}</a><div>
-<a class="name" href="${memberPath(author.handle)}">${author.name}</a>
-<small>@${author.handle} · ${isAlone ? time : html`<a href="${postPath(post.id)}">${time}</a>`}${edited}${community && html` · <a href="${communityPath(community.id)}"><b>${community.name}</b></a>`}</small>
+<a class="name" href="${memberPath(author.handle)}"><bdi>${author.name}</bdi></a>
+<small><bdi>@${author.handle}</bdi> · ${isAlone ? time : html`<a href="${postPath(post.id)}">${time}</a>`}${edited}${community && html` · <a href="${communityPath(community.id)}"><b><bdi>${community.name}</bdi></b></a>`}</small>
 </div></header>`;
 }
 
@@ -57,12 +57,12 @@ function renderPoll({ options, counts }: NonNullable<GuestPost['poll']>): Html {
   const total = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
   return html`<ul class="poll">${options.map((option, index) => {
     const share = total === 0 ? 0 : Math.round(((counts?.[index] ?? 0) / total) * 100);
-    return html`<li><span>${option}</span>${counts && html`<b>${share} %</b>`}</li>`;
+    return html`<li><span dir="auto">${option}</span>${counts && html`<b dir="ltr">${share} %</b>`}</li>`;
   })}</ul>`;
 }
 
 function renderLink(link: NonNullable<GuestPost['linkPreview']>): Html {
-  return html`<a class="link" href="${link.url}" rel="nofollow ugc noopener">${link.image !== null && html`<img src="${link.image}" alt="" loading="lazy">`}<span><b>${link.title}</b>${link.description !== null && html`<small>${link.description}</small>`}<small>${hostOf(link.url)}</small></span></a>`;
+  return html`<a class="link" href="${link.url}" rel="nofollow ugc noopener">${link.image !== null && html`<img src="${link.image}" alt="" loading="lazy">`}<span><b dir="auto">${link.title}</b>${link.description !== null && html`<small dir="auto">${link.description}</small>`}<small>${hostOf(link.url)}</small></span></a>`;
 }
 
 function hostOf(url: string): string {

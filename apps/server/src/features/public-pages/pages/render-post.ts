@@ -65,7 +65,7 @@ ${others > 0 && html`<p class="more"><a class="button soft" href="${joinPath(sit
 function renderComment(site: Site, comment: GuestComment): Html {
   const { author } = comment;
   return html`<article class="comment">${renderAvatar(author, 36)}<div>
-<a class="name" href="${memberPath(author.handle)}">${author.name}</a> <small><time datetime="${comment.createdAt.toISOString()}">${formatDay(site, comment.createdAt)}</time></small>
+<a class="name" href="${memberPath(author.handle)}"><bdi>${author.name}</bdi></a> <small><time datetime="${comment.createdAt.toISOString()}">${formatDay(site, comment.createdAt)}</time></small>
 ${renderText(comment.content)}
 ${comment.repliesCount > 0 && html`<small>${say(site, pluralPhrase(comment.repliesCount, '{count} reply', '{count} replies'))}</small>`}
 </div></article>`;

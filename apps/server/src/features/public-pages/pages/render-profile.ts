@@ -20,10 +20,10 @@ export function renderProfile(
   const intro = html`<section class="card profile">
 ${profile.bannerUrl !== null ? html`<img class="banner" src="${profile.bannerUrl}" alt="">` : html`<div class="banner"></div>`}
 ${renderAvatar(profile, 96)}
-<h1>${profile.name}</h1>
-<p class="handle">@${profile.handle}</p>
-${profile.bio !== null && html`<p class="text">${profile.bio}</p>`}
-<p class="facts">${profile.location !== null && html`<span>${profile.location}</span> · `}<span>${say(site, phrase('Joined {day}', { day: formatDay(site, profile.createdAt) }))}</span></p>
+<h1><bdi>${profile.name}</bdi></h1>
+<p class="handle"><bdi>@${profile.handle}</bdi></p>
+${profile.bio !== null && html`<p class="text" dir="auto">${profile.bio}</p>`}
+<p class="facts">${profile.location !== null && html`<bdi>${profile.location}</bdi> · `}<span>${say(site, phrase('Joined {day}', { day: formatDay(site, profile.createdAt) }))}</span></p>
 </section>`;
   return renderPage(
     site,

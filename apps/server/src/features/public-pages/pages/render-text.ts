@@ -12,13 +12,13 @@ export function renderText(text: string): Html {
 
 function renderBlock(block: FormattedBlock): Html {
   if (block.kind === 'list') {
-    return html`<ul class="list">${block.items.map(({ marker, runs }) => html`<li><span class="marker">${marker}</span> ${runs.map(renderRun)}</li>`)}</ul>`;
+    return html`<ul class="list" dir="auto">${block.items.map(({ marker, runs }) => html`<li><span class="marker">${marker}</span> ${runs.map(renderRun)}</li>`)}</ul>`;
   }
   const runs = block.runs.map(renderRun);
-  if (block.kind === 'code') return html`<pre><code>${block.runs.map((run) => run.text)}</code></pre>`;
+  if (block.kind === 'code') return html`<pre dir="auto"><code>${block.runs.map((run) => run.text)}</code></pre>`;
   return block.kind === 'quote'
-    ? html`<blockquote class="text">${runs}</blockquote>`
-    : html`<p class="text">${runs}</p>`;
+    ? html`<blockquote class="text" dir="auto">${runs}</blockquote>`
+    : html`<p class="text" dir="auto">${runs}</p>`;
 }
 
 function renderRun(run: FormattedRun): Html {

@@ -1,4 +1,4 @@
-import type { Language } from '@gumball/rules/formats/languages';
+import { intlLocale, type Language } from '@gumball/rules/formats/languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
 
@@ -21,7 +21,7 @@ export function say(site: Pick<Site, 'language'>, text: Phrase): string {
 
 /** Formats a day for the reader. The zone of a guest is unknown: days are those of UTC. */
 export function formatDay(site: Pick<Site, 'language'>, date: Date): string {
-  return new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(intlLocale(site.language), { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
 /** Returns the address of the page on which a guest joins, who comes back to `path` then. */

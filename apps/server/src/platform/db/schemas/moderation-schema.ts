@@ -1,4 +1,5 @@
 /** The tables of reports, cases and sanctions: docs/product.md, Safety. */
+import type { Language } from '@gumball/rules/formats/languages';
 import type { CaseDecision, CaseKind, CaseSubject } from '@gumball/rules/moderation/cases';
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { SanctionKind } from '@gumball/rules/moderation/sanctions';
@@ -70,7 +71,7 @@ type ModerationCases = {
 type CannedAnswers = {
   id: string;
   title: string;
-  texts: ColumnType<{ en?: string; de?: string }, string, string>;
+  texts: ColumnType<Partial<Record<Language, string>>, string, string>;
   created_at: Date;
 };
 

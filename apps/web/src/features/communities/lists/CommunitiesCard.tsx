@@ -1,4 +1,4 @@
-import { postsToday } from '@gumball/rules/formats/numbers';
+import { postsToday } from '@gumball/rules/formats/community-counts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';

@@ -1,6 +1,6 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { canReadCommunity } from '@gumball/rules/communities/community-access';
-import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
+import { memberCount, postsThisWeek } from '@gumball/rules/formats/community-counts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { translate } from '../../../lib/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
-import { memberCount } from '@gumball/rules/formats/numbers';
+import { memberCount } from '@gumball/rules/formats/community-counts';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { memberCount } from '@gumball/rules/formats/numbers';
+import { memberCount } from '@gumball/rules/formats/community-counts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';

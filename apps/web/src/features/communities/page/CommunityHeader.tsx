@@ -1,8 +1,8 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { canReadCommunity, needsRequest } from '@gumball/rules/communities/community-access';
 import { canDecideRequests, canInvite } from '@gumball/rules/communities/community-roles';
-import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
-import { communityAge } from '@gumball/rules/formats/times';
+import { memberCount, postsThisWeek } from '@gumball/rules/formats/community-counts';
+import { communityAge } from '@gumball/rules/formats/spans';
 import {
   Calendar,
   Ellipsis,

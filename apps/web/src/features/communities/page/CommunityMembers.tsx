@@ -1,5 +1,5 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
-import { memberCount } from '@gumball/rules/formats/numbers';
+import { memberCount } from '@gumball/rules/formats/community-counts';
 import { lazy, Suspense, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';

@@ -1,36 +1,42 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { CannedAnswer } from '@gumball/contract/moderation/cases.schemas';
+import { languageNames } from '@gumball/rules/formats/language-names';
+import { type Language, languages } from '@gumball/rules/formats/languages';
 import { cannedTitleMax, checkCannedAnswer } from '@gumball/rules/moderation/cases';
 import { sanctionNoteMax } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { language as pageLanguage } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { removeCannedAnswer, saveCannedAnswer } from './cases.mutations.ts';
 import { useCannedAnswers } from './cases.queries.ts';
 
-const empty = { title: '', en: '', de: '' };
+const empty: Omit<CannedAnswer, 'id'> = { title: '', texts: {} };
 
 /** The list of canned answers, which operators choose as reasons, and the form for one. */
 export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
   const { data = [] } = useCannedAnswers();
   const [editedId, setEditedId] = useState<string>();
   const [answer, setAnswer] = useState(empty);
+  const [language, setLanguage] = useState<Language>(pageLanguage);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
   function edit({ id, title, texts }: CannedAnswer) {
     setEditedId(id);
-    setAnswer({ title, en: texts.en ?? '', de: texts.de ?? '' });
+    setAnswer({ title, texts });
+    setLanguage((shown) => (texts[shown] === undefined ? (languages.find((one) => texts[one]) ?? shown) : shown));
     setProblem('');
   }
 
   async function save() {
-    const body = { title: answer.title.trim(), texts: { en: answer.en, de: answer.de } };
+    const body = { title: answer.title.trim(), texts: answer.texts };
     const checked = checkCannedAnswer(body);
     if (!checked.ok) return setProblem(translate(messageOf(checked.code)));
     setBusy(true);
@@ -85,15 +91,26 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
         value={answer.title}
         onChange={(event) => setAnswer({ ...answer, title: event.target.value })}
       />
-      {(['en', 'de'] as const).map((language) => (
-        <TextArea
-          key={language}
-          label={language === 'en' ? t('Text in English') : t('Text in German')}
-          countMax={sanctionNoteMax}
-          value={answer[language]}
-          onChange={(event) => setAnswer({ ...answer, [language]: event.target.value })}
-        />
-      ))}
+      <Select
+        label={t('Language')}
+        options={languages.map((value) => ({
+          value,
+          // Written ones are marked, so that none is looked for.
+          label: answer.texts[value] ? `${languageNames[value]} ✓` : languageNames[value],
+        }))}
+        value={language}
+        onChange={setLanguage}
+        className="self-start"
+      />
+      <TextArea
+        key={language}
+        label={t('Text to the member')}
+        lang={language}
+        dir="auto"
+        countMax={sanctionNoteMax}
+        value={answer.texts[language] ?? ''}
+        onChange={(event) => setAnswer({ ...answer, texts: { ...answer.texts, [language]: event.target.value } })}
+      />
       {problem !== '' && <Callout tone="danger">{problem}</Callout>}
     </FormDialog>
   );

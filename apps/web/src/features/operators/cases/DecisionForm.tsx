@@ -1,5 +1,7 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { ModerationCase } from '@gumball/contract/moderation/cases.schemas';
+import { languageNames } from '@gumball/rules/formats/language-names';
+import { languages } from '@gumball/rules/formats/languages';
 import { checkCaseDecision } from '@gumball/rules/moderation/cases';
 import { reportReasonLabels, reportReasons } from '@gumball/rules/moderation/report';
 import {
@@ -20,16 +22,14 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { decideCase } from './cases.mutations.ts';
 import { useCannedAnswers } from './cases.queries.ts';
 
-const languageNames = { en: 'English', de: 'Deutsch' } as const;
-
 /** The canned answers as options, one for each of their texts. */
 function useAnswerOptions(): { value: string; label: string }[] {
   const { data = [] } = useCannedAnswers();
   return data.flatMap(({ title, texts }) =>
-    (['en', 'de'] as const).flatMap((language) => {
+    languages.flatMap((language) => {
       const text = texts[language];
       if (!text) return [];
-      const isOnly = texts.en === undefined || texts.de === undefined;
+      const isOnly = Object.keys(texts).length === 1;
       return [{ value: text, label: isOnly ? title : `${title} (${languageNames[language]})` }];
     }),
   );

@@ -1,4 +1,5 @@
-import { isLanguage, type Language, languages } from '@gumball/rules/formats/languages';
+import { languageNames } from '@gumball/rules/formats/language-names';
+import { isLanguage, type Language } from '@gumball/rules/formats/languages';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Monitor, Moon, Smartphone, Sun, Text } from 'lucide-react';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ export function MailsPanel() {
           <Select
             label={t('Language')}
             value={language}
-            options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
             onChange={(next) => {
               if (isLanguage(next)) setLanguage(next);
             }}

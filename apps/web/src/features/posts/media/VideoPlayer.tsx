@@ -1,5 +1,5 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { formatClock } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/spans';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';

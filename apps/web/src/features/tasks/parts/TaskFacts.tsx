@@ -1,5 +1,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import { fullTime, timeLeft } from '@gumball/rules/formats/times';
+import { timeLeft } from '@gumball/rules/formats/spans';
+import { fullTime } from '@gumball/rules/formats/times';
 import { Clock, Link2, Lock, Repeat, Users } from 'lucide-react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';

@@ -1,5 +1,6 @@
 import type { Quest } from '@gumball/contract/tasks/quests.schemas';
-import { fullTime, timeLeft } from '@gumball/rules/formats/times';
+import { timeLeft } from '@gumball/rules/formats/spans';
+import { fullTime } from '@gumball/rules/formats/times';
 import { Circle, CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';

@@ -1,5 +1,6 @@
 import type { StreakView } from '@gumball/contract/tasks/streaks.schemas';
-import { fullTime, timeLeft } from '@gumball/rules/formats/times';
+import { timeLeft } from '@gumball/rules/formats/spans';
+import { fullTime } from '@gumball/rules/formats/times';
 import { Check, Clock, Flame } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
