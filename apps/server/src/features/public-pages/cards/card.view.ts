@@ -42,7 +42,7 @@ export function siteCard(site: Site): Card {
     phrase('{site} is a social network whose members post, chat, join communities and earn {points}.'),
   );
   const name = say(site, phrase('Connect, share and win'));
-  return toCard('site', 'gumball', { name, line: siteName('site'), text, avatarUrl: null, shape: 'square' });
+  return toCard('site', 'front', { name, line: siteName('site'), text, avatarUrl: null, shape: 'square' });
 }
 
 /** The card of a post. */

@@ -41,7 +41,7 @@ export async function openCard(
 
 async function readCard(deps: Pick<Deps, 'db' | 'clock'>, site: Site, kind: string, key: string): Promise<Found> {
   const readers: Record<CardKind, () => Promise<Found>> = {
-    site: async () => (key === 'gumball' ? siteCard(site) : undefined),
+    site: async () => (key === 'front' ? siteCard(site) : undefined),
     async post() {
       const found = id.safeParse(key).success ? await readPost(deps, key) : undefined;
       return typeof found === 'object' ? postCard(found.post) : found;

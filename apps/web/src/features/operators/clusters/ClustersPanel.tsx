@@ -83,7 +83,7 @@ function ClusterRow({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void 
           aria-label={t('Open the cluster of {names}', { names })}
           onClick={onOpen}
         >
-          {t('Open')}
+          {t('Open', undefined, 'verb')}
         </Button>
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2">
