@@ -121,7 +121,7 @@ async function inspect(page: Page, { showing, others }: Screens): Promise<string
     if (showing.includes(screen)) await page.getByText('<b hit').first().waitFor({ state: 'attached' });
     await check(screen);
     if (screen !== '/operator') continue;
-    for (const panel of await page.getByRole('tablist').first().getByRole('tab').all()) {
+    for (const panel of await page.getByRole('navigation', { name: 'Console' }).getByRole('link').all()) {
       await panel.click();
       await check(`${screen}, ${await panel.textContent()}`);
     }

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';
 import { gumball } from './support/gumball.ts';
 
+const consoleOf = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+
 async function linkTwitter(page: Page, name: string): Promise<void> {
   await page.goto('/tasks');
   await page.getByText('Twitter Setup Required').waitFor();
@@ -111,7 +113,7 @@ journey(
     await follow.getByRole('button', { name: 'Completed' }).waitFor();
 
     await olive.page.goto('/operator');
-    await olive.page.getByRole('tab', { name: 'Tasks' }).click();
+    await consoleOf(olive.page).getByRole('link', { name: 'Tasks', exact: true }).click();
     await olive.page.getByRole('button', { name: 'New task' }).click();
     const form = olive.page.getByRole('dialog', { name: 'New task' });
     await form.getByLabel('Target').fill('trailnotes');
@@ -140,7 +142,7 @@ journey(
     await proof.getByRole('button', { name: 'Submit' }).click();
     await proof.getByText('Verification Pending:').waitFor();
 
-    await olive.page.getByRole('tab', { name: 'Review' }).click();
+    await consoleOf(olive.page).getByRole('link', { name: 'Review' }).click();
     await olive.page.getByText('Followed at noon').waitFor();
     await olive.page.getByRole('img', { name: 'proof.png' }).waitFor();
     expect(await findAccessibilityFaults(olive.page)).toEqual([]);

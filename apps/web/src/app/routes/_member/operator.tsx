@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { OperatorPage } from '../../../pages/OperatorPage.tsx';
+import { OperatorPage } from '../../../pages/operator/OperatorPage.tsx';
 import { NotFoundPage } from '../../NotFoundPage.tsx';
 import { pickSearch } from '../../search-params.ts';
 
