@@ -1,7 +1,7 @@
 import { systemClock } from '../src/platform/clock/clock.ts';
+import type { Check } from '../src/platform/doctor/check.ts';
+import { runDoctor } from '../src/platform/doctor/run-doctor.ts';
 import { CommandError, exactArguments, type StandaloneCommand } from './command.ts';
-import type { Check } from './doctor/check.ts';
-import { runDoctor } from './doctor/run-doctor.ts';
 
 /** Checks the configuration of a server and the services it uses. Fails if there is a problem. */
 export const doctorCommand: StandaloneCommand = {

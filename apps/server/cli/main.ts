@@ -6,6 +6,7 @@ import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from '../src/platform/config/config.ts';
 import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
 import { migrate, SchemaError } from '../src/platform/db/migrate.ts';
+import { openConfiguredDatabase } from '../src/platform/db/open-configured-database.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { type Command, CommandError, type StandaloneCommand } from './command.ts';
@@ -16,7 +17,6 @@ import { grantOperatorCommand, revokeOperatorCommand } from './grant-operator.ts
 import { ledgerCheckCommand } from './ledger-check.ts';
 import { mailReportCommand } from './mail-report.ts';
 import { moveDatabaseCommand } from './move-database.ts';
-import { openConfiguredDatabase } from './open-database.ts';
 import { pushKeysCommand } from './push-keys.ts';
 import { removeSecondFactorCommand } from './remove-second-factor.ts';
 import { resetPasswordCommand } from './reset-password.ts';

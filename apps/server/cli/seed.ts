@@ -1,6 +1,5 @@
 import { loadDemo } from '../seed/load-demo.ts';
-import { mainUser, operator } from '../seed/profiles.ts';
-import { demoPassword } from '../seed/seed-context.ts';
+import { demoPassword, mainUser, operator } from '../src/platform/doctor/demo-accounts.ts';
 import { createPasswords, passwordCost } from '../src/platform/passwords/passwords.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';

@@ -1,4 +1,5 @@
-import { type Interest, mainUser } from './profiles.ts';
+import { mainUser } from '../src/platform/doctor/demo-accounts.ts';
+import { type Interest } from './profiles.ts';
 
 /** A demo community with its topic, owner and admins. */
 export type DemoCommunity = {

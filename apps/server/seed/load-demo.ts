@@ -1,8 +1,9 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
+import { mainUser } from '../src/platform/doctor/demo-accounts.ts';
 import { createRng } from '../src/platform/random/rng.ts';
 import { createDemoPictures } from './demo-pictures.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
-import { emailOf, interests, mainUser } from './profiles.ts';
+import { emailOf, interests } from './profiles.ts';
 import { readConversations, readPosts } from './read-texts.ts';
 import { seedCommunityTasks } from './seed-community-tasks.ts';
 import { createSeedContext, type SeedContext, type SeedDeps } from './seed-context.ts';

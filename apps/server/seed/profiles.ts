@@ -1,3 +1,5 @@
+import { mainUser, operator } from '../src/platform/doctor/demo-accounts.ts';
+
 /** The interests of demo users. Each has a file of posts in `texts`. */
 export const interests = [
   'street-art',
@@ -81,11 +83,6 @@ const profile = (name: string, fullName: string, location: string, bio: string, 
     interests: cares,
   };
 };
-
-/** The user that visitors sign in as. */
-export const mainUser = 'demo';
-/** The operator that visitors sign in as. */
-export const operator = 'operator';
 
 /** The email address of a demo user. `.example` is a reserved domain, so the address belongs to no one else. */
 export const emailOf = (name: string) => `${name}@demo.example`;

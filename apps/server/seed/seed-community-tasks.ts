@@ -2,8 +2,8 @@ import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { defaultCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
 import { createOwnTask } from '../src/features/operators/community-tasks/create-own-task.ts';
 import { updateOperatorSettings } from '../src/features/operators/update-operator-settings.ts';
+import { operator } from '../src/platform/doctor/demo-accounts.ts';
 import { communities } from './communities.ts';
-import { operator } from './profiles.ts';
 import { viewerOf } from './seed-context.ts';
 import { type Story, storyMs, userOf, viewerFor } from './story.ts';
 

@@ -5,6 +5,7 @@ import { createNotifier } from '../src/features/notifications/create-notifier.ts
 import type { Config } from '../src/platform/config/config.ts';
 import type { ClusterEvents } from '../src/platform/db/cluster-events.ts';
 import type { Database } from '../src/platform/db/database.ts';
+import { demoPassword } from '../src/platform/doctor/demo-accounts.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { createUploadQuota } from '../src/platform/http/upload-quota.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
@@ -32,9 +33,6 @@ export type SeedContext = Deps & {
   /** Flushes pending notifications at the time of the demo clock. */
   notifyCommitted(): Promise<void>;
 };
-
-/** The password of all demo users. */
-export const demoPassword = 'gumball';
 
 const noRealtime: Realtime = {
   broadcast() {},

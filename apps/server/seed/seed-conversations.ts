@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { isSticker } from '@gumball/rules/messages/stickers';
 import { startConversation } from '../src/features/messages/conversations/start-conversation.ts';
 import { markRead } from '../src/features/messages/receipts/mark-read.ts';
-import { mainUser } from './profiles.ts';
+import { mainUser } from '../src/platform/doctor/demo-accounts.ts';
 import type { StoryConversation } from './read-texts.ts';
 import { type Story, storyMs, userOf, viewerFor } from './story.ts';
 

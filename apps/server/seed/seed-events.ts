@@ -2,8 +2,8 @@ import { toLocalTime } from '@gumball/rules/communities/event-times';
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { answerEvent } from '../src/features/communities/events/answer-event.ts';
 import { createEvent } from '../src/features/communities/events/create-event.ts';
+import { mainUser } from '../src/platform/doctor/demo-accounts.ts';
 import { communities } from './communities.ts';
-import { mainUser } from './profiles.ts';
 import { type Story, storyMs, userOf, viewerFor } from './story.ts';
 
 /** Events of demo communities, by their owners. `inDays` counts from the end of the timeline, to a full hour. */

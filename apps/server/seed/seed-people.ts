@@ -9,9 +9,9 @@ import { sendRequest } from '../src/features/friends/send-request.ts';
 import { grantOperator } from '../src/features/operators/staff/grant-operator.ts';
 import { trackClick } from '../src/features/referrals/track-click.ts';
 import { updateProfile } from '../src/features/users/update-profile.ts';
+import { demoPassword, mainUser, operator } from '../src/platform/doctor/demo-accounts.ts';
 import { communities } from './communities.ts';
-import { emailOf, mainUser, operator, profiles } from './profiles.ts';
-import { demoPassword } from './seed-context.ts';
+import { emailOf, profiles } from './profiles.ts';
 import { type CommunityState, type DemoUser, type Story, storyMs, userOf, viewerFor } from './story.ts';
 
 /** The referrer of each referred user. */

@@ -1,6 +1,6 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import { updateOperatorSettings } from '../src/features/operators/update-operator-settings.ts';
-import { operator } from './profiles.ts';
+import { operator } from '../src/platform/doctor/demo-accounts.ts';
 import { viewerOf } from './seed-context.ts';
 import { type Story, storyMs, userOf } from './story.ts';
 

@@ -6,7 +6,7 @@ import { addShopCodes } from '../src/features/operators/shop/add-shop-codes.ts';
 import { createShopItem } from '../src/features/operators/shop/create-shop-item.ts';
 import { boostPost } from '../src/features/shop/boosts/boost-post.ts';
 import { buyItem } from '../src/features/shop/buy-item.ts';
-import { mainUser, operator } from './profiles.ts';
+import { mainUser, operator } from '../src/platform/doctor/demo-accounts.ts';
 import { viewerOf } from './seed-context.ts';
 import { type Story, storyMs, userOf, viewerFor } from './story.ts';
 

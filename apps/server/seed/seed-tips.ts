@@ -1,7 +1,7 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import { sendTip } from '../src/features/gumballs/tips/send-tip.ts';
 import { updateOperatorSettings } from '../src/features/operators/update-operator-settings.ts';
-import { mainUser, operator } from './profiles.ts';
+import { mainUser, operator } from '../src/platform/doctor/demo-accounts.ts';
 import { viewerOf } from './seed-context.ts';
 import { type Story, storyMs, userOf, viewerFor } from './story.ts';
 

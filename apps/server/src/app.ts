@@ -33,6 +33,7 @@ import { mountOperatorFilters } from './features/operators/filters/operator-filt
 import { mountGrants } from './features/operators/grants/grants.routes.ts';
 import { mountOperatorMails } from './features/operators/mails/operator-mails.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
+import { mountProblems } from './features/operators/problems/problems.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
@@ -148,6 +149,7 @@ const features: Feature[] = [
   mountPublicPages,
   mountSite,
   mountOperatorSite,
+  mountProblems,
   mountPrograms,
 ];
 

@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embe
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { SchemaError } from './platform/db/migrate.ts';
 import { checkPostgresVersion, postgresProblem } from './platform/db/postgres-version.ts';
+import { demoPassword, mainUser, operator } from './platform/doctor/demo-accounts.ts';
 import { errorCodeOf } from './platform/errors/error-code-of.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 
@@ -63,11 +64,7 @@ async function logPostgresVersion(db: Database, log: Log, isEmbedded: boolean): 
 async function howToSignIn(config: Config, db: Database): Promise<string> {
   const join = 'create an account there to join';
   if (!config.demo) return join;
-  const [{ isDemoLoaded }, { mainUser, operator }, { demoPassword }] = await Promise.all([
-    import('../seed/load-demo.ts'),
-    import('../seed/profiles.ts'),
-    import('../seed/seed-context.ts'),
-  ]);
+  const { isDemoLoaded } = await import('../seed/load-demo.ts');
   if (!(await isDemoLoaded(db))) return join;
   return `sign in as ${mainUser}.fun (a member) or ${operator}.fun (an operator), password ${demoPassword}`;
 }

@@ -106,6 +106,8 @@ export const operatorRows: Rows = {
   'PUT /operator/staff': hidden('/operator/staff', {}),
   'POST /operator/staff/{id}/dismiss': hidden('/operator/staff/1/dismiss', {}),
   'GET /operator/totals': hidden('/operator/totals'),
+  'GET /operator/problems': hidden('/operator/problems'),
+  'POST /operator/problems/check': hidden('/operator/problems/check'),
   'GET /operator/site': hidden('/operator/site'),
   'PUT /operator/site': hidden('/operator/site', { name: 5 }),
   'POST /operator/site/logo': hidden('/operator/site/logo'),

@@ -159,6 +159,7 @@ export const placements: Record<string, Placement> = {
   terms_texts: 'reference',
   mail_scans: 'reference',
   mail_days: 'reference',
+  problem_reports: 'reference',
   server_secrets: 'reference',
   data_migrations: 'reference',
   nodes: 'reference',

@@ -8,6 +8,7 @@ import type { GrantsSchema } from './schemas/grants-schema.ts';
 import type { MailsSchema } from './schemas/mails-schema.ts';
 import type { MessagesSchema } from './schemas/messages-schema.ts';
 import type { ModerationSchema } from './schemas/moderation-schema.ts';
+import type { OperatorsSchema } from './schemas/operators-schema.ts';
 import type { PostsSchema } from './schemas/posts-schema.ts';
 import type { ProgramsSchema } from './schemas/programs-schema.ts';
 import type { ReferralsSchema } from './schemas/referrals-schema.ts';
@@ -325,6 +326,7 @@ export type Schema = ProgramsSchema & {
 } & AuthSchema &
   FiltersSchema &
   MailsSchema &
+  OperatorsSchema &
   MessagesSchema &
   ModerationSchema &
   PostsSchema &

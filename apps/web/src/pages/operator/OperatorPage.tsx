@@ -1,6 +1,7 @@
 import { staffMay } from '@gumball/rules/operators/staff-roles';
 import { Suspense } from 'react';
 import { useSecondFactor } from '../../features/auth/account/account.queries.ts';
+import { useProblems } from '../../features/operators/problems/problems.queries.ts';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -41,7 +42,10 @@ function Console() {
 
 function Panels({ names }: { names: [PanelName, ...PanelName[]] }) {
   const [name] = useSearchParamChoice('panel', names);
-  const counts: PanelCounts = {};
+  const { data: problems } = useProblems(names.includes('problems'));
+  const counts: PanelCounts = {
+    problems: problems?.findings.filter(({ status }) => status === 'problem').length ?? 0,
+  };
   const { label, Panel } = consolePanels[name];
   return (
     <div className="mx-auto flex max-w-[968px] gap-4 max-lg:flex-col max-lg:gap-2 max-md:px-2">

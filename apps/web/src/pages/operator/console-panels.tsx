@@ -42,6 +42,12 @@ export const consolePanels = {
     right: 'totals',
     Panel: lazily(async () => (await import('../../features/operators/overview/TotalsPanel.tsx')).TotalsPanel),
   },
+  problems: {
+    group: 'overview',
+    label: msg('Problems'),
+    right: 'settings',
+    Panel: lazily(async () => (await import('../../features/operators/problems/ProblemsPanel.tsx')).ProblemsPanel),
+  },
   audit: {
     group: 'overview',
     label: msg('Audit log'),

@@ -1,7 +1,7 @@
-import type { Config } from '../src/platform/config/config.ts';
-import { type Connection, type Database, openDatabase } from '../src/platform/db/database.ts';
-import { acquireEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import type { Log } from '../src/platform/log/log.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { type Connection, type Database, openDatabase } from './database.ts';
+import { acquireEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 
 const poolSize = 2;
 

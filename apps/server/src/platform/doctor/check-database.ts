@@ -1,6 +1,6 @@
-import type { Database } from '../../src/platform/db/database.ts';
-import { isRestoring, listApplied, listMigrations } from '../../src/platform/db/migrate.ts';
-import { checkRelease, oldestMajor, postgresProblem } from '../../src/platform/db/postgres-version.ts';
+import type { Database } from '../db/database.ts';
+import { isRestoring, listApplied, listMigrations } from '../db/migrate.ts';
+import { checkRelease, oldestMajor, postgresProblem } from '../db/postgres-version.ts';
 import type { Check } from './check.ts';
 
 const skewWarningMs = 1000;

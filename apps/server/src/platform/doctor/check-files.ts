@@ -3,11 +3,11 @@ import { constants } from 'node:fs';
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs } from '@gumball/rules/formats/durations';
-import { type LastBackup, readLastBackup } from '../../src/platform/backup/last-backup.ts';
-import type { Config } from '../../src/platform/config/config.ts';
-import { isLocalUrl } from '../../src/platform/config/local-url.ts';
-import { errorCodeOf } from '../../src/platform/errors/error-code-of.ts';
-import { openStorage } from '../../src/platform/storage/open-storage.ts';
+import { type LastBackup, readLastBackup } from '../backup/last-backup.ts';
+import type { Config } from '../config/config.ts';
+import { isLocalUrl } from '../config/local-url.ts';
+import { errorCodeOf } from '../errors/error-code-of.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import type { Check } from './check.ts';
 
 const gibibyte = 1024 ** 3;

@@ -1,10 +1,9 @@
-import { mainUser, operator } from '../../seed/profiles.ts';
-import { demoPassword } from '../../seed/seed-context.ts';
-import type { Config } from '../../src/platform/config/config.ts';
-import { isLocalUrl } from '../../src/platform/config/local-url.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import type { Passwords } from '../../src/platform/passwords/passwords.ts';
+import type { Config } from '../config/config.ts';
+import { isLocalUrl } from '../config/local-url.ts';
+import type { Database } from '../db/database.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import type { Check } from './check.ts';
+import { demoPassword, mainUser, operator } from './demo-accounts.ts';
 
 const maxAccounts = 50;
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../src/platform/config/config.ts';
-import { findConfigProblems } from '../../src/platform/config/config-problems.ts';
+import type { Config } from '../config/config.ts';
+import { findConfigProblems } from '../config/config-problems.ts';
 import type { Check } from './check.ts';
 
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Config } from '../../src/platform/config/config.ts';
-import type { Log } from '../../src/platform/log/log.ts';
-import { createTranscoder } from '../../src/platform/media/transcoder.ts';
-import { openRedis } from '../../src/platform/realtime/redis.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { createTranscoder } from '../media/transcoder.ts';
+import { openRedis } from '../realtime/redis.ts';
 import { type Check, causeOf } from './check.ts';
 
 const minRedisMajor = 7;

@@ -1,0 +1,12 @@
+import type { ColumnType } from 'kysely';
+import type { Check } from '../../doctor/check.ts';
+
+type ProblemReports = {
+  id: number;
+  findings: ColumnType<Check[], string | undefined, string>;
+  checked_at: Date | null;
+  checking_until: Date | null;
+};
+
+/** The tables of the operators' console. */
+export type OperatorsSchema = { problem_reports: ProblemReports };
