@@ -10,6 +10,7 @@ import { createLimits } from '../src/platform/http/limits.ts';
 import { createUploadQuota } from '../src/platform/http/upload-quota.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { openIds } from '../src/platform/ids/open-ids.ts';
+import type { Integrations } from '../src/platform/integrations/create-integrations.ts';
 import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { Mail } from '../src/platform/mail/mail.ts';
@@ -72,6 +73,14 @@ const noJobs: Jobs = {
   stop: noop,
 };
 const noMail: Mail = { delivers: false, brand: () => defaultBrand, deliver: async () => '', close() {} };
+const noIntegrations = (config: Config): Integrations => ({
+  config,
+  list: () => [],
+  read: async () => undefined,
+  save: async () => undefined,
+  reload: async () => undefined,
+  problems: () => [],
+});
 const noClusterEvents: ClusterEvents = {
   send: noop,
   emitLocal() {},
@@ -106,6 +115,7 @@ export async function createSeedContext(
     shared: createSharedState(undefined, log),
     jobs: noJobs,
     mail: noMail,
+    integrations: noIntegrations(config),
     // Everybody knows the password of the demo.
     passwords: { ...passwords, hash: async () => hashed, isCommon: async () => false },
     storage,

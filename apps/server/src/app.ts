@@ -31,6 +31,7 @@ import { mountClusters } from './features/operators/clusters/clusters.routes.ts'
 import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
 import { mountOperatorFilters } from './features/operators/filters/operator-filters.routes.ts';
 import { mountGrants } from './features/operators/grants/grants.routes.ts';
+import { mountIntegrations } from './features/operators/integrations/integrations.routes.ts';
 import { mountOperatorMails } from './features/operators/mails/operator-mails.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountProblems } from './features/operators/problems/problems.routes.ts';
@@ -75,6 +76,7 @@ import { serveWebApp } from './platform/http/pages/web-app.ts';
 import { createMount, type Mount } from './platform/http/routes.ts';
 import { createUploadQuota } from './platform/http/upload-quota.ts';
 import { openIds } from './platform/ids/open-ids.ts';
+import { createIntegrations } from './platform/integrations/create-integrations.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
@@ -150,6 +152,7 @@ const features: Feature[] = [
   mountSite,
   mountOperatorSite,
   mountProblems,
+  mountIntegrations,
   mountPrograms,
 ];
 
@@ -160,16 +163,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   await migrate(primary);
   const sandboxStore = options.config.sandbox ? createSandboxStore(primary) : undefined;
   const sandbox = sandboxStore && (await openSandbox(sandboxStore, { log, clock }, options.config.port));
-  const config: Config = sandbox
+  const ownConfig: Config = sandbox
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
     : options.config;
   const ids = await openIds(clock, primary);
-  const redisConnection = config.redis && (await openRedis(config.redis, log));
+  const redisConnection = ownConfig.redis && (await openRedis(ownConfig.redis, log));
   const redis = redisConnection?.client;
-  const connections = config.databaseReplicaUrls.map((connectionString) => ({ connectionString }));
+  const connections = ownConfig.databaseReplicaUrls.map((connectionString) => ({ connectionString }));
   const replicas = openReplicas(primary, connections, log);
   const db = connections.length > 0 ? withReplicas(primary, replicas, createRecentWriters(redis)) : primary;
   const clusterEvents = await openClusterEvents(connection, log);
+  const integrations = await createIntegrations({ db, log, clusterEvents }, ownConfig);
+  const { config } = integrations;
   const storage = await openStorage(config);
   const jobs = createJobs(db, log);
   const mail = await createMail({ config, log, clock, ids });
@@ -177,7 +182,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const authenticate = createAuthenticate({ db, clock, config, notices: clusterEvents });
 
   const http = await createHttpServer(config, log);
-  const configProblems = findConfigProblems(config).filter(({ severity }) => severity !== 'note');
   const forwarding = watchForwarding(http, config, log);
   const limits = createLimits(redis, forwarding.isSharedAddress);
   const realtime = await openRealtime({
@@ -215,7 +219,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     memberActivity,
     guardedFetch: createGuardedFetch(),
     transcoder: createTranscoder(config.ffmpegPath),
-    problems: () => [...configProblems, ...forwarding.problems()],
+    integrations,
+    problems: () => [
+      ...findConfigProblems(config).filter(({ severity }) => severity !== 'note'),
+      ...integrations.problems(),
+      ...forwarding.problems(),
+    ],
     push: config.push && createPush(config.push, clock),
     webFolder: options.webFolder,
   };

@@ -11,6 +11,7 @@ import type { Suspension } from './moderation/sanctions.schemas.ts';
 import { clusterErrors } from './operators/cluster-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 import { shopErrors } from './shop/shop-errors.ts';
+import { siteErrors } from './site/site-errors.ts';
 import { termsErrors } from './terms/terms-errors.ts';
 
 /**
@@ -252,8 +253,7 @@ const catalogue = {
   TASK_PREREQUISITES_INVALID: [400, 'Please choose at most 5 other tasks that do not require this one'],
   TASK_REPEAT_INVALID: [400, 'Only posts, comments, invitations and quizzes on {site} can be repeated'],
   TASK_REPEAT_LIMITED: [400, 'A repeated task has no limit of completions'],
-  SITE_INVALID: [400, 'That is too long or has characters that are not allowed'],
-  FEATURE_OFF: [404, 'This part of the site is turned off.'],
+  ...siteErrors,
   TIME_ZONE_INVALID: [400, 'That time zone does not exist'],
   TIME_ZONE_TOO_SOON: [409, 'You can change your time zone once a week.'],
   QUIZ_QUESTIONS_INVALID: [

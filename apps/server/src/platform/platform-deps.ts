@@ -7,6 +7,7 @@ import type { CheckRestrictions } from './http/create-check-restrictions.ts';
 import type { Limits } from './http/limits.ts';
 import type { UploadQuota } from './http/upload-quota.ts';
 import type { Ids } from './ids/ids.ts';
+import type { Integrations } from './integrations/create-integrations.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
@@ -32,6 +33,8 @@ export type PlatformDeps = {
   shared: SharedState;
   jobs: Jobs;
   mail: Mail;
+  /** Services outside of the site whose keys operators store. */
+  integrations: Integrations;
   passwords: Passwords;
   storage: Storage;
   realtime: Realtime;

@@ -113,6 +113,7 @@ const environment = z.object({
     .regex(/^(?:mailto:[^\s@]+@|https:\/\/)\S+$/, 'must be an address that starts with mailto: or https://')
     .optional(),
   METRICS_TOKEN: z.string().optional(),
+  SETTINGS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   FFMPEG_PATH: z.string().optional(),
   SIGNUP_FREE_PER_NETWORK: z.coerce
     .number('must be a whole number')
@@ -211,6 +212,8 @@ export type Config = {
   /** VAPID keys that identify this server to push services. Without them there are no push notifications. */
   push: PushKeys | undefined;
   metricsToken: string | undefined;
+  /** What encrypts secrets that operators enter in the console; without it a file of the data folder. */
+  settingsKey: string | undefined;
   /** The program that converts videos; without it the one in PATH, if there is one. */
   ffmpegPath: string | undefined;
   /** Sign-ups from one network within ten minutes that need no proof of work. */
@@ -358,6 +361,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     push: pushKeysOf(values),
     metricsToken: values.METRICS_TOKEN,
+    settingsKey: values.SETTINGS_KEY,
     ffmpegPath: values.FFMPEG_PATH,
     freeSignUps: values.SIGNUP_FREE_PER_NETWORK,
     oidcProviders: values.OIDC_PROVIDERS,

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { siteName } from '@gumball/rules/formats/site-names';
+import type { Transporter } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
@@ -11,10 +12,16 @@ import { renderMail } from './render-mail.ts';
 
 // Milliseconds. A mail server that does not respond blocks a job, or an operator who tests it.
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+const trialTimeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 };
 
 // RFC 8058 requires that the signature covers both headers of one-click unsubscribing.
 const signedHeaders =
   'from:reply-to:subject:date:message-id:to:mime-version:content-type:content-language:list-id:list-unsubscribe:list-unsubscribe-post';
+
+type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;
+
+/** A mail server: its address with the account, and the sender of mails. */
+export type SmtpServer = { url: string; from: string };
 
 /** Sends mail by SMTP, or writes it into the outbox folder if SMTP is not configured. */
 export type Mail = {
@@ -30,71 +37,114 @@ export type Mail = {
   close(): void;
 };
 
-/** Creates the configured mail sender. */
+/** Creates the mail sender. Operators may change the mail server while it runs. */
 export async function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Promise<Mail> {
   const { config, log, clock, ids } = deps;
   const brand = (): MailBrand => ({ ...defaultBrand, name: siteName('site') });
-  if (!config.smtp) {
-    const outbox = path.join(config.dataDir, 'outbox');
-    const writeToOutbox = async (message: MailMessage) => {
-      const { subject, text } = renderMail(message, { brand: brand() });
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
-      await writeFile(name, `To: ${message.to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
-      log.info({ file: name, link: message.link }, `mail for ${message.to} was written to the outbox`);
-      return name;
-    };
-    return { delivers: false, brand, deliver: writeToOutbox, close() {} };
+  const outbox = path.join(config.dataDir, 'outbox');
+  const writeToOutbox = async (message: MailMessage) => {
+    const { subject, text } = renderMail(message, { brand: brand() });
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    const name = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
+    await writeFile(name, `To: ${message.to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+    log.info({ file: name, link: message.link }, `mail for ${message.to} was written to the outbox`);
+    return name;
+  };
+  let open: { smtp: SmtpServer; transport: Promise<MailTransport> } | undefined;
+  const transportOf = (smtp: SmtpServer) => {
+    if (open?.smtp === smtp) return open.transport;
+    close();
+    const transport = openTransport(smtp, config.dkim);
+    open = { smtp, transport };
+    transport.catch(() => {
+      if (open?.transport === transport) open = undefined;
+    });
+    return transport;
+  };
+  // What the transport sends already is still sent.
+  const close = () => void open?.transport.then((transport) => transport.close()).catch(() => undefined);
+  const host = new URL(config.publicUrl).hostname;
+  if (config.smtp) await transportOf(config.smtp);
+  return {
+    get delivers() {
+      return config.smtp !== undefined;
+    },
+    brand,
+    async deliver(message) {
+      const { smtp } = config;
+      if (!smtp) return writeToOutbox(message);
+      const transport = await transportOf(smtp);
+      const mail = toTransportedMail(message, { from: smtp.from, host, brand: brand(), now: clock.now() });
+      const sent = await transport.sendMail(mail);
+      return (sent as { response?: string }).response ?? '';
+    },
+    close,
+  };
+}
+
+/** Sends one mail by a server that is not in use yet. Throws if the server rejects it. */
+export async function deliverBy(
+  smtp: SmtpServer,
+  message: MailMessage,
+  { config, clock, mail }: { config: Config; clock: Clock; mail: Mail },
+): Promise<string> {
+  const transport = await openTransport(smtp, config.dkim, trialTimeouts);
+  try {
+    const host = new URL(config.publicUrl).hostname;
+    const sent = await transport.sendMail(
+      toTransportedMail(message, { from: smtp.from, host, brand: mail.brand(), now: clock.now() }),
+    );
+    return (sent as { response?: string }).response ?? '';
+  } finally {
+    transport.close();
   }
-  const { url, from } = config.smtp;
-  // Loaded only if SMTP is configured.
+}
+
+async function openTransport(smtp: SmtpServer, key: Config['dkim'], limits = timeouts): Promise<MailTransport> {
+  // Loaded with the first mail.
   const { createTransport } = await import('nodemailer');
-  const dkim = config.dkim && {
-    domainName: config.dkim.domain,
-    keySelector: config.dkim.selector,
-    privateKey: await readFile(config.dkim.keyFile, 'utf8'),
+  const dkim = key && {
+    domainName: key.domain,
+    keySelector: key.selector,
+    privateKey: await readFile(key.keyFile, 'utf8'),
     headerFieldNames: signedHeaders,
   };
-  const transport = createTransport({
-    url,
+  return createTransport({
+    url: smtp.url,
     pool: true,
     maxConnections: 3,
-    ...timeouts,
+    ...limits,
     ...(dkim && { dkim }),
   } as Parameters<typeof createTransport>[0]);
-  const host = new URL(config.publicUrl).hostname;
-  const deliver = async (message: MailMessage) => {
-    const { to, language, replyTo, id, returnPath, unsubscribing } = message;
-    // As an object, the address is one recipient, whatever characters it contains.
-    const replyAddress = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
-    const headers = {
-      'Content-Language': language,
-      // No vacation responder answers, and no list owner is asked.
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      ...(unsubscribing && {
-        'List-Id': `${brand().name} <${unsubscribing.listId}.${host}>`,
-        'List-Unsubscribe': `<${unsubscribing.url}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        Precedence: 'bulk',
-      }),
-    };
-    const sent = await transport.sendMail({
-      from,
-      to: { name: '', address: to },
-      ...replyAddress,
-      ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
-      ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
-      date: clock.now(),
-      headers,
-      ...renderMail(message, { brand: brand() }),
-    });
-    return (sent as { response?: string }).response ?? '';
+}
+
+function toTransportedMail(
+  message: MailMessage,
+  { from, host, brand, now }: { from: string; host: string; brand: MailBrand; now: Date },
+) {
+  const { to, language, replyTo, id, returnPath, unsubscribing } = message;
+  // As an object, the address is one recipient, whatever characters it contains.
+  const replyAddress = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
+  const headers = {
+    'Content-Language': language,
+    // No vacation responder answers, and no list owner is asked.
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribing && {
+      'List-Id': `${brand.name} <${unsubscribing.listId}.${host}>`,
+      'List-Unsubscribe': `<${unsubscribing.url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      Precedence: 'bulk',
+    }),
   };
   return {
-    delivers: true,
-    brand,
-    deliver,
-    close: () => transport.close(),
+    from,
+    to: { name: '', address: to },
+    ...replyAddress,
+    ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+    ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
+    date: now,
+    headers,
+    ...renderMail(message, { brand }),
   };
 }

@@ -156,6 +156,12 @@ export const consolePanels = {
     right: 'settings',
     Panel: lazily(async () => (await import('../../features/operators/site/SitePanel.tsx')).SitePanel),
   },
+  services: {
+    group: 'settings',
+    label: msg('Services'),
+    right: 'settings',
+    Panel: lazily(async () => (await import('../../features/operators/services/ServicesPanel.tsx')).ServicesPanel),
+  },
   mails: {
     group: 'settings',
     label: msg('Mails'),

@@ -1,4 +1,5 @@
 import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { Config } from '../../../platform/config/config.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { type BlueskyClient, createBlueskyClient } from './bluesky-client.ts';
 import { createDiscordClient, type DiscordClient } from './discord-client.ts';
@@ -22,29 +23,52 @@ export type PlatformClients = {
   byName: Record<AccountPlatform, PlatformLimits | undefined>;
 };
 
-/** Creates the clients of the configured platforms. */
-export function createPlatformClients(deps: Pick<PlatformDeps, 'config' | 'clock' | 'guardedFetch'>): PlatformClients {
-  const { config, clock, guardedFetch } = deps;
-  const { x, youtube, telegram, bluesky, github, mastodon, discord } = config.platforms;
-  const clients = {
-    x: x && createXClient({ ...x, clock }),
-    youtube: youtube && createYoutubeClient({ ...youtube, clock }),
-    telegram: telegram && createTelegramClient({ ...telegram, clock }),
-    bluesky: bluesky && createBlueskyClient({ ...bluesky, clock }),
-    github: github && createGithubClient({ ...github, clock }),
-    mastodon: mastodon && createMastodonClient({ ...mastodon, clock, guardedFetch }),
-    discord: discord && createDiscordClient({ ...discord, publicUrl: config.publicUrl, clock }),
+type ClientDeps = Pick<PlatformDeps, 'clock' | 'guardedFetch'> & { config: Pick<Config, 'platforms' | 'publicUrl'> };
+type PlatformName = keyof Config['platforms'];
+
+const creators: { [Name in PlatformName]: (deps: ClientDeps) => PlatformClients[Name] } = {
+  x: ({ config: { platforms }, clock }) => platforms.x && createXClient({ ...platforms.x, clock }),
+  youtube: ({ config: { platforms }, clock }) =>
+    platforms.youtube && createYoutubeClient({ ...platforms.youtube, clock }),
+  telegram: ({ config: { platforms }, clock }) =>
+    platforms.telegram && createTelegramClient({ ...platforms.telegram, clock }),
+  bluesky: ({ config: { platforms }, clock }) =>
+    platforms.bluesky && createBlueskyClient({ ...platforms.bluesky, clock }),
+  github: ({ config: { platforms }, clock }) => platforms.github && createGithubClient({ ...platforms.github, clock }),
+  mastodon: ({ config: { platforms }, clock, guardedFetch }) =>
+    platforms.mastodon && createMastodonClient({ ...platforms.mastodon, clock, guardedFetch }),
+  discord: ({ config: { platforms, publicUrl }, clock }) =>
+    platforms.discord && createDiscordClient({ ...platforms.discord, publicUrl, clock }),
+};
+
+const taskNames = {
+  Twitter: 'x',
+  YouTube: 'youtube',
+  Telegram: 'telegram',
+  Bluesky: 'bluesky',
+  GitHub: 'github',
+  Mastodon: 'mastodon',
+  Discord: 'discord',
+} as const satisfies Record<AccountPlatform, PlatformName>;
+
+/** Creates the clients of the configured platforms. A platform that operators change gets another client. */
+export function createPlatformClients(deps: ClientDeps): PlatformClients {
+  const made = new Map<PlatformName, { from: unknown; client: unknown }>();
+  const clientOf = <Name extends PlatformName>(name: Name): PlatformClients[Name] => {
+    const from = deps.config.platforms[name];
+    const existing = made.get(name);
+    if (existing?.from === from) return existing?.client as PlatformClients[Name];
+    const client = creators[name](deps);
+    made.set(name, { from, client });
+    return client;
   };
-  return {
-    ...clients,
-    byName: {
-      Twitter: clients.x,
-      YouTube: clients.youtube,
-      Telegram: clients.telegram,
-      Bluesky: clients.bluesky,
-      GitHub: clients.github,
-      Mastodon: clients.mastodon,
-      Discord: clients.discord,
-    },
-  };
+  const getters = <Key extends string>(names: Readonly<Record<Key, PlatformName>>) =>
+    Object.defineProperties(
+      {},
+      Object.fromEntries(
+        (Object.keys(names) as Key[]).map((key) => [key, { enumerable: true, get: () => clientOf(names[key]) }]),
+      ),
+    );
+  const platformNames = Object.fromEntries(Object.values(taskNames).map((name) => [name, name]));
+  return Object.defineProperty(getters(platformNames), 'byName', { value: getters(taskNames) }) as PlatformClients;
 }

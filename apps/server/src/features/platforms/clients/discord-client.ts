@@ -17,6 +17,8 @@ export type DiscordAccount = { id: string; username: string; displayName: string
 export type DiscordClient = PlatformLimits & {
   /** Whether an account is in a server. Refused if the bot is not there. */
   isMember(serverId: string, accountId: string, signal: AbortSignal): Promise<boolean>;
+  /** Reads the name of the bot. */
+  findBotName(signal: AbortSignal): Promise<string>;
   /** Finds the server of an invite; undefined if the invite is not valid, or not one to a server. */
   findInvited(code: string, signal: AbortSignal): Promise<DiscordServer | undefined>;
   /** Finds a server. Refused if the bot is not there. */
@@ -100,6 +102,7 @@ export function createDiscordClient(options: {
         throw error;
       }
     },
+    findBotName: async (signal) => (await ask('/users/@me', 'users/@me', user, signal)).username,
     findServer: (id, signal) => ask(`/guilds/${encodeURIComponent(id)}`, `server ${id}`, server, signal),
     authorizeUrl({ state, challenge }) {
       const query = new URLSearchParams({

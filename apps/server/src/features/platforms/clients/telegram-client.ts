@@ -22,6 +22,8 @@ export type TelegramMessage = {
 export type TelegramClient = PlatformLimits & {
   /** Whether an account is in a chat. Rejected if the bot may not know. */
   isMember(chat: string, accountId: string, signal: AbortSignal): Promise<boolean>;
+  /** Reads the name of the bot. */
+  findBotName(signal: AbortSignal): Promise<string>;
   /** Reads the messages to the bot from `offset` on; an offset confirms all messages before it. */
   listMessages(offset: number, signal: AbortSignal): Promise<TelegramMessage[]>;
   /**
@@ -60,6 +62,7 @@ const updates = z.object({
     }),
   ),
 });
+const bot = z.object({ ok: z.literal(true), result: z.object({ username: z.string().max(100) }) });
 const sent = z.object({ ok: z.literal(true) });
 const apiMessage = z.object({
   description: z.string().default(''),
@@ -85,6 +88,9 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
           return false;
         throw error;
       }
+    },
+    async findBotName(signal) {
+      return (await call('getMe', {}, bot, signal)).result.username;
     },
     async listMessages(offset, signal) {
       const query = { offset: String(offset), limit: '100', timeout: '0', allowed_updates: '["message"]' };
