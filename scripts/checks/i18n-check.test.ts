@@ -65,13 +65,15 @@ describe('the translations of a language', () => {
   });
 
   it('may use a form of the name of points that the English message does not', () => {
-    const messages = [{ key: 'You earned {points}', hasPlural: false, line: 1, path: 'a.tsx' }];
+    const messages = [
+      { key: 'You earned {points}', text: 'You earned {points}', hasPlural: false, line: 1, path: 'a.tsx' },
+    ];
     const entries = { 'You earned {points}': 'Verdient: {pointsLowerCase}' };
     expect(findTranslationProblems(messages, new Map([['a', entries]]), 'de')).toEqual([]);
   });
 
   it('and the messages contain placeholders in place of the names of the product', () => {
-    const messages = [{ key: 'Send Gumballs', hasPlural: false, line: 1, path: 'a.tsx' }];
+    const messages = [{ key: 'Send Gumballs', text: 'Send Gumballs', hasPlural: false, line: 1, path: 'a.tsx' }];
     const entries = { 'Send Gumballs': 'Gumballs senden' };
     expect(findTranslationProblems(messages, new Map([['a', entries]]), 'de')).toEqual([
       expect.stringContaining('a.tsx:1 "Send Gumballs" names the product'),
