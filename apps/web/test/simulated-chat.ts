@@ -243,8 +243,8 @@ export class Simulation {
     const { replyTo } = message;
     const quoted = replyTo && contents[replyTo.sequenceNumber - 1];
     if (!quoted) return message;
-    const { id, senderId, sender, content, messageType } = quoted;
-    const quote = { id, senderId, sender, content, messageType, media: [] };
+    const { id, senderId, sender, content, messageType, revision } = quoted;
+    const quote = { id, senderId, sender, content, messageType, revision, media: [] };
     return { ...message, replyTo: { ...replyTo, message: quote } };
   }
 

@@ -55,6 +55,7 @@ export const quotedMessage = z.object({
   sender: chatUser.nullable(),
   content: z.string().describe('At most 300 characters; empty if it was deleted.'),
   messageType,
+  revision: z.number().int().describe('That of the quoted message when this was read.'),
   media: z.array(previewFile),
 });
 

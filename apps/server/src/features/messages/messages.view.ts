@@ -156,7 +156,7 @@ export function toMessage(
 
 function toQuote(sequenceNumber: number, row: QuotedRow | null): Quote {
   if (!row) return { sequenceNumber, message: null };
-  const { id, senderId, content, messageType, media, username, firstName, lastName, avatarUrl } = row;
+  const { id, senderId, content, messageType, revision, media, username, firstName, lastName, avatarUrl } = row;
   const names = { username, first_name: firstName, last_name: lastName, avatar_url: avatarUrl };
   return {
     sequenceNumber,
@@ -166,6 +166,7 @@ function toQuote(sequenceNumber: number, row: QuotedRow | null): Quote {
       sender: toChatUser(senderId, names),
       content,
       messageType,
+      revision,
       media: media?.map(toPreviewFile) ?? [],
     },
   };

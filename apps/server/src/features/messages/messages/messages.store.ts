@@ -56,6 +56,7 @@ export type QuotedRow = {
   senderId: string | null;
   content: string;
   messageType: MessageType;
+  revision: number;
   media: PreviewFile[] | null;
   username: string | null;
   firstName: string | null;
@@ -179,7 +180,7 @@ const quotedMediaSql = `(SELECT jsonb_agg(jsonb_build_object('kind', file->'kind
 /** The quote and the original of a message `m`, which are read with it by the viewer `$2`. */
 export const quoteColumns = `m.reply_to, (
   SELECT jsonb_build_object('id', q.id::text, 'senderId', q.sender_id::text, 'content', left(q.content, ${quoteMax}),
-    'messageType', q.message_type, 'media', ${quotedMediaSql}, 'username', qu.username, 'firstName', qu.first_name, 'lastName', qu.last_name,
+    'messageType', q.message_type, 'revision', q.revision, 'media', ${quotedMediaSql}, 'username', qu.username, 'firstName', qu.first_name, 'lastName', qu.last_name,
     'avatarUrl', qu.avatar_url)
   FROM messages q LEFT JOIN users qu ON qu.id = q.sender_id
   WHERE q.conversation_id = m.conversation_id AND q.sequence = m.reply_to) AS quote,

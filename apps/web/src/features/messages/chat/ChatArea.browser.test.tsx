@@ -167,6 +167,7 @@ test('a reply is written below its quote, stays after a reload, and quotes far m
     sender: null,
     content: 'number 20',
     messageType: 'text' as const,
+    revision: 0,
     media: [],
   };
   const far = message(201, { replyTo: { sequenceNumber: 20, message: quoted } });

@@ -13,7 +13,15 @@ import { ChatArea } from './ChatArea.tsx';
 
 const now = new Date().toISOString();
 const old = new Date(Date.now() - 49 * 3_600_000).toISOString();
-const quote = { id: 'm2', senderId: '1', sender: null, content: 'Frist', messageType: 'text' as const, media: [] };
+const quote = {
+  id: 'm2',
+  senderId: '1',
+  sender: null,
+  content: 'Frist',
+  messageType: 'text' as const,
+  revision: 0,
+  media: [],
+};
 const messages: Message[] = [
   message(1, { content: 'Hi there', createdAt: now }),
   message(2, { content: 'Frist', senderId: '1', createdAt: now }),

@@ -56,16 +56,16 @@ export function withChange(message: Message, change: AppliedChange): Message {
 
 function withQuotedChange(message: Message, change: AppliedChange): Message {
   const { replyTo } = message;
-  if (!replyTo?.message) return message;
+  // A quote that was read later than the change is newer. A stored copy of an earlier release has no revision.
+  if (!replyTo?.message || replyTo.message.revision >= change.revision) return message;
   const { messageType, media } = replyTo.message;
   const quoted = {
     ...replyTo.message,
     content: toQuotedText(change.content),
+    revision: change.revision,
     ...(change.deletedAt ? { messageType: 'text' as const, media: [] } : { messageType, media }),
   };
-  return quoted.content === replyTo.message.content && quoted.messageType === messageType
-    ? message
-    : { ...message, replyTo: { ...replyTo, message: quoted } };
+  return { ...message, replyTo: { ...replyTo, message: quoted } };
 }
 
 /** Returns a message after the changes of it and of the message that it quotes. */

@@ -30,6 +30,7 @@ const replyTo = (quoted: Message): Message['replyTo'] => ({
     sender: null,
     content: quoted.content,
     messageType: quoted.messageType,
+    revision: quoted.revision,
     media: quoted.media,
   },
 });
@@ -63,6 +64,17 @@ describe('changes of messages', () => {
     expect(alice.state().conversations.get('7')?.messages[2]?.replyTo?.message?.content).toBe('\u{1f600}'.repeat(300));
     alice.dispatch({ kind: 'messageChanged', change: deletionOf(1, 2) });
     expect(quoted()).toMatchObject({ content: '', messageType: 'text' });
+  });
+
+  test('do not replace a quote that was read after them', () => {
+    const alice = openLoadedChat([message(2)]);
+    const later = { ...message(1), content: 'revision 3', revision: 3 };
+    alice.dispatch({ kind: 'messageChanged', change: changeOf(1, 2) });
+    alice.dispatch({ kind: 'messageReceived', message: message(3, { replyTo: replyTo(later) }) });
+    const quoted = () => alice.state().conversations.get('7')?.messages[1]?.replyTo?.message;
+    expect(quoted()).toMatchObject({ content: 'revision 3', revision: 3 });
+    alice.dispatch({ kind: 'messageChanged', change: changeOf(1, 4) });
+    expect(quoted()).toMatchObject({ content: 'revision 4', revision: 4 });
   });
 
   test('are not undone by a page that was read before them', () => {

@@ -186,6 +186,7 @@ test('two taps react with a heart, or take it back; two taps apart or on the quo
     sender: null,
     content: 'Which wall?',
     messageType: 'text' as const,
+    revision: 0,
     media: [],
   };
   const loved = storedRow({
@@ -208,6 +209,7 @@ test('a quote leads to its message; one that may not be read leads nowhere', asy
     sender: null,
     content: 'Which\nwall?',
     messageType: 'text' as const,
+    revision: 0,
     media: [],
   };
   await showBubble(storedRow({ replyTo: { sequenceNumber: 1, message: quoted } }), false);

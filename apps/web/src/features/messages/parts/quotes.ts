@@ -6,11 +6,12 @@ import { toQuotedText } from '../engine/message-changes.ts';
 import { authorName, authorOf } from './names.ts';
 
 /** Returns the quote of a message for a reply to it. */
-export function quoteOf({ id, sequenceNumber, senderId, sender, content, messageType, media }: Message): Quote {
+export function quoteOf(message: Message): Quote {
+  const { id, sequenceNumber, senderId, sender, content, messageType, revision, media } = message;
   const files = media.map(toPreviewFile);
   return {
     sequenceNumber,
-    message: { id, senderId, sender, content: toQuotedText(content), messageType, media: files },
+    message: { id, senderId, sender, content: toQuotedText(content), messageType, revision, media: files },
   };
 }
 
