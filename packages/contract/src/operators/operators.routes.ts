@@ -382,7 +382,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description: 'Newest first.',
     access: 'operator',
     right: 'audit',
-    query: pageQuery(50),
+    query: pageQuery(50).extend({ community: idInput.optional() }),
     response: z.object({ success, entries: z.array(auditEntry), pagination }),
   },
 });

@@ -320,6 +320,7 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
   details: z.record(z.string(), z.unknown()),
+  community: z.object({ id, name: z.string() }).nullable().describe('The community that it concerns, while it exists.'),
   createdAt: z.string(),
 });
 

@@ -10,6 +10,7 @@ export type AuditRow = {
   subject_id: string;
   details: Record<string, unknown>;
   created_at: Date;
+  community: { id: string; name: string } | null;
 };
 
 /** Stores an entry of the audit log in the transaction of its action. */
@@ -38,21 +39,39 @@ export async function insertAuditEntry(
     .execute();
 }
 
-const page = pagedStatement(
-  'operators-audit',
-  1,
-  (limit, offset) => `
+// The index of migration 0212 has this expression.
+const communitySql = `CASE WHEN subject_kind = 'community' THEN subject_id
+  ELSE coalesce(details ->> 'community', details ->> 'communityId') END`;
+
+const select = (entries: string) => `
     SELECT a.id, u.username AS operator, a.action, a.subject_kind, a.subject_id, a.created_at,
       a.details - 'memberId' || CASE WHEN m.id IS NULL THEN '{}'
-        ELSE jsonb_build_object(CASE a.subject_kind WHEN 'member' THEN 'username' ELSE 'member' END, m.username) END AS details
-    FROM (SELECT * FROM audit_log WHERE $1::bigint IS NULL OR id < $1::bigint
-      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) a
+        ELSE jsonb_build_object(CASE a.subject_kind WHEN 'member' THEN 'username' ELSE 'member' END, m.username) END AS details,
+      CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id::text, 'name', c.name) END AS community
+    FROM (${entries}) a
     LEFT JOIN users u ON u.id = a.operator_id
     LEFT JOIN users m ON m.id = CASE a.subject_kind WHEN 'member' THEN a.subject_id ELSE a.details ->> 'memberId' END::bigint
-    ORDER BY a.id DESC`,
+    LEFT JOIN communities c ON c.id = CASE WHEN a.community_text ~ '^[0-9]{1,18}$' THEN a.community_text::bigint END
+    ORDER BY a.id DESC`;
+
+const page = pagedStatement('operators-audit', 1, (limit, offset) =>
+  select(`SELECT *, ${communitySql} AS community_text FROM audit_log WHERE $1::bigint IS NULL OR id < $1::bigint
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`),
 );
 
-/** Lists the audit log, newest first. */
-export function listAuditEntries(db: Database, before: string | undefined, part: LimitOffset): Promise<AuditRow[]> {
-  return db.rows(page(part), pagedValues([before ?? null], part));
+const communityPage = pagedStatement('operators-audit-community', 2, (limit, offset) =>
+  select(`SELECT *, ${communitySql} AS community_text FROM audit_log
+    WHERE ${communitySql} = $2::text AND ($1::bigint IS NULL OR id < $1::bigint)
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`),
+);
+
+/** Lists the audit log, newest first: all of it, or what concerns a community. */
+export function listAuditEntries(
+  db: Database,
+  { before, communityId }: { before: string | undefined; communityId: string | undefined },
+  part: LimitOffset,
+): Promise<AuditRow[]> {
+  return communityId === undefined
+    ? db.rows(page(part), pagedValues([before ?? null], part))
+    : db.rows(communityPage(part), pagedValues([before ?? null, communityId], part));
 }

@@ -5,13 +5,13 @@ import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import { listAuditEntries } from './audit.store.ts';
 
-/** Lists the actions of operators, newest first. */
+/** Lists the actions of operators, newest first: all of them, or those about a community and what is in it. */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
-  query: ListQuery,
+  query: ListQuery & { community?: string | undefined },
 ): Promise<{ entries: AuditEntry[]; pagination: Pagination }> {
   const before = decodeIdCursor(query.cursor);
-  const rows = await listAuditEntries(db, before, toLimitOffset(query));
+  const rows = await listAuditEntries(db, { before, communityId: query.community }, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   const entries = shown.map((row) => ({
     id: row.id,
@@ -19,6 +19,7 @@ export async function listAudit(
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id },
     details: row.details,
+    community: row.community,
     createdAt: row.created_at.toISOString(),
   }));
   return { entries, pagination };

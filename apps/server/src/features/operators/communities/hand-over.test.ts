@@ -24,6 +24,12 @@ it('operators hand a community over to a member, once, and it keeps one owner wh
   expect(entries.map(({ action, details }) => [action, details.member])).toEqual([
     ['hand-over-community', ann.username],
   ]);
+  const community = { id, name: 'Gardeners' };
+  const other = await createCommunityWith(olga, []);
+  const about = async (communityId: string) =>
+    (await olga.get<{ entries: AuditEntry[] }>(`/operator/audit?community=${communityId}`)).body.entries;
+  expect(await about(id)).toMatchObject([{ action: 'hand-over-community', community }]);
+  expect(await about(other.id)).toEqual([]);
 
   await Promise.all([
     handOver(olga, ben),

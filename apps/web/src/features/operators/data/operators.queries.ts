@@ -132,10 +132,11 @@ export function useLedger(id: string) {
   });
 }
 
-/** Returns the audit log, newest first. */
-export function useAuditLog() {
-  return useConsoleList(['audit'], async (query, signal) => {
-    const { entries, pagination } = await operatorsClient.audit({ query }, { signal });
+/** Returns the audit log, newest first: all of it, or what concerns a community. */
+export function useAuditLog(community: string | undefined) {
+  return useConsoleList(['audit', community ?? ''], async (query, signal) => {
+    const only = community === undefined ? query : { ...query, community };
+    const { entries, pagination } = await operatorsClient.audit({ query: only }, { signal });
     return { items: entries, next: pagination.nextCursor };
   });
 }

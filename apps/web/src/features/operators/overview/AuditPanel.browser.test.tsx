@@ -9,6 +9,7 @@ test('shows known actions as sentences, and an unknown action or detail by its n
   const entry = {
     operator: 'olive.fun',
     subject: { kind: 'submission', id: '12' },
+    community: null,
     createdAt: '2026-11-20T10:00:00.000Z',
   };
   const entries = [
@@ -29,5 +30,31 @@ test('shows known actions as sentences, and an unknown action or detail by its n
     .poll(() => rows.nth(0).element().textContent)
     .toMatch(/^olive\.fun approved a submission.*Task: Follow Nine · Reward: 250 · ID: 12$/);
   await expect.poll(() => rows.nth(1).element().textContent).toMatch(/^olive\.fun count beans.*beans: 3/);
+  api.restore();
+});
+
+test('shows only what concerns a community, and everything again', async () => {
+  const community = { id: '7', name: 'Grain Society' };
+  const entry = {
+    operator: 'olive.fun',
+    subject: { kind: 'case', id: '12' },
+    details: {},
+    createdAt: '2026-11-20T10:00:00.000Z',
+  };
+  const entries = [
+    { ...entry, id: '2', action: 'case-keep', community },
+    { ...entry, id: '1', action: 'count-beans', community: null },
+  ];
+  const pagination = { page: 1, limit: 20, total: 2, totalPages: 1, hasMore: false, hasPrev: false };
+  const api = fakeApi(({ query }) => ({
+    status: 200,
+    body: { success: true, entries: query.get('community') === '7' ? entries.slice(0, 1) : entries, pagination },
+  }));
+  await renderPage(<AuditPanel />);
+  const rows = page.getByRole('listitem');
+  await page.getByRole('button', { name: 'in Grain Society' }).click();
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await page.getByRole('button', { name: 'Only Grain Society' }).click();
+  await expect.poll(() => rows.elements().length).toBe(2);
   api.restore();
 });

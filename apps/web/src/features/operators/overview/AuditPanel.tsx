@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { auditSentences, detailNames } from '../data/operator-labels.ts';
 import { useAuditLog } from '../data/operators.queries.ts';
@@ -23,29 +24,49 @@ function detailLine(name: string, value: unknown): string {
   return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
-/** The audit log, newest first. */
+/** The audit log, newest first: all of it, or what concerns a community. */
 export function AuditPanel() {
-  const list = useAuditLog();
+  const [only, setOnly] = useState<{ id: string; name: string }>();
+  const list = useAuditLog(only?.id);
   return (
-    <ConsoleList list={list} empty={t('Nothing in the log yet')}>
-      {(entries) => (
-        <ul className="rounded-xl bg-surface px-4 shadow-card md:px-5 dark:shadow-none">
-          {entries.map(({ id, operator, action, subject, details, createdAt }) => (
-            <li key={id} className="border-t border-line py-2.5 first:border-t-0">
-              <div className="flex items-baseline gap-x-3">
-                <p className="min-w-0 flex-1">{actionSentence(operator, action)}</p>
-                <TimeAgo dateTime={createdAt} format="seen" className="flex-none text-sm text-ink-3" />
-              </div>
-              <p className="text-sm break-words text-ink-2">
-                {Object.entries(details)
-                  .map(([name, value]) => detailLine(name, value))
-                  .concat(`ID: ${subject.id}`)
-                  .join(' · ')}
-              </p>
-            </li>
-          ))}
-        </ul>
+    <>
+      {only && (
+        <Button kind="soft" size="sm" className="self-start" onClick={() => setOnly(undefined)}>
+          {t('Only {community}', { community: only.name })} ×
+        </Button>
       )}
-    </ConsoleList>
+      <ConsoleList list={list} empty={t('Nothing in the log yet')}>
+        {(entries) => (
+          <ul className="rounded-xl bg-surface px-4 shadow-card md:px-5 dark:shadow-none">
+            {entries.map(({ id, operator, action, subject, details, community, createdAt }) => (
+              <li key={id} className="border-t border-line py-2.5 first:border-t-0">
+                <div className="flex items-baseline gap-x-3">
+                  <p className="min-w-0 flex-1">{actionSentence(operator, action)}</p>
+                  <TimeAgo dateTime={createdAt} format="seen" className="flex-none text-sm text-ink-3" />
+                </div>
+                <p className="text-sm break-words text-ink-2">
+                  {Object.entries(details)
+                    .map(([name, value]) => detailLine(name, value))
+                    .concat(`ID: ${subject.id}`)
+                    .join(' · ')}
+                  {community && !only && (
+                    <>
+                      {' · '}
+                      <button
+                        type="button"
+                        className="font-semibold text-brand-ink hover:underline"
+                        onClick={() => setOnly(community)}
+                      >
+                        {t('in {community}', { community: community.name })}
+                      </button>
+                    </>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+    </>
   );
 }
