@@ -105,6 +105,8 @@ test('loads the demo community into an empty database', {
   const { person: operator } = await signIn(app, 'operator.fun');
   const { body: queue } = await operator.get<{ submissions: object[] }>('/operator/submissions?status=pending');
   expect(queue.submissions.length).toBeGreaterThan(0);
+  const { body: canned } = await operator.get<{ answers: object[] }>('/operator/canned-answers');
+  expect(canned.answers).toHaveLength(3);
   expect((await person.get('/operator/submissions?status=pending')).status).not.toBe(200);
 
   expect(await loadDemo(app.deps)).toBe(false);

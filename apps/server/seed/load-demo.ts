@@ -9,6 +9,7 @@ import { seedCommunityTasks } from './seed-community-tasks.ts';
 import { createSeedContext, type SeedContext, type SeedDeps } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedEvents } from './seed-events.ts';
+import { seedModeration } from './seed-moderation.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedPublicPages } from './seed-public-pages.ts';
@@ -84,6 +85,7 @@ async function createStory(stage: SeedContext, pictures: Story['pictures'], post
   seedFriendships(story);
   seedTasks(story);
   seedCommunityTasks(story);
+  seedModeration(story);
   seedEvents(story);
   seedTips(story);
   seedPublicPages(story);
