@@ -80,7 +80,11 @@ function Reports({ reports }: Pick<Details, 'reports'>) {
             {report.reporterReports > 0 &&
               ` · ${t('{confirmed} of {count} reports confirmed', { confirmed: report.reporterConfirmed, count: report.reporterReports })}`}
           </p>
-          {report.details && <p className="break-words whitespace-pre-line">{report.details}</p>}
+          {report.details && (
+            <p dir="auto" className="break-words whitespace-pre-line">
+              {report.details}
+            </p>
+          )}
         </li>
       ))}
     </ul>
@@ -104,7 +108,11 @@ function Events({ events }: Pick<Details, 'events'>) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {text !== '' && <p className="break-words whitespace-pre-line">{text}</p>}
+          {text !== '' && (
+            <p dir="auto" className="break-words whitespace-pre-line">
+              {text}
+            </p>
+          )}
         </li>
       ))}
     </ul>
@@ -126,11 +134,13 @@ function Member({ member }: { member: CaseMember }) {
       <ul className="divide-y divide-line">
         {member.cases.map(({ id, type, excerpt, outcome }) => (
           <li key={id} className="py-2 text-sm">
-            <span className="text-ink-2">
+            <span className="block text-ink-2 first-letter:uppercase">
               {reportedContentLabels[type](undefined)} ·{' '}
               {outcome ? `${translate(caseDecisionLabels[outcome.decision])} · ${time(outcome.at)}` : t('Open')}
             </span>
-            <span className="line-clamp-2 break-words">{excerpt}</span>
+            <span dir="auto" className="line-clamp-2 break-words">
+              {excerpt}
+            </span>
           </li>
         ))}
         {member.sanctions.map((sanction) => (
@@ -150,10 +160,18 @@ export function CaseDetails({ id }: { id: string }) {
   return (
     <div className="mt-4 grid gap-5 border-t border-line pt-4 md:grid-cols-2">
       <section className="flex min-w-0 flex-col gap-1">
-        <h4 className={headingClass}>{t('Reports')}</h4>
-        <Reports reports={data.reports} />
-        {data.events.length > 0 && <h4 className={`${headingClass} mt-3`}>{t('History of the case')}</h4>}
-        <Events events={data.events} />
+        {data.reports.length > 0 && (
+          <>
+            <h4 className={headingClass}>{t('Reports')}</h4>
+            <Reports reports={data.reports} />
+          </>
+        )}
+        {data.events.length > 0 && (
+          <>
+            <h4 className={`${headingClass} not-first:mt-3`}>{t('History of the case')}</h4>
+            <Events events={data.events} />
+          </>
+        )}
       </section>
       <section className="flex min-w-0 flex-col gap-3">
         {data.member && (

@@ -52,7 +52,7 @@ export function CaseRow({
           .map((kind) => (
             <Tag key={kind}>{translate(caseKindLabels[kind])}</Tag>
           ))}
-        <h3 className="text-base">{reportedContentLabels[subject.type](user?.username)}</h3>
+        <h3 className="text-base first-letter:uppercase">{reportedContentLabels[subject.type](user?.username)}</h3>
         {item.isPassedOn && <Tag tone="info">{t('Passed on')}</Tag>}
         {claim && (
           <Tag tone={claim.isMine ? 'info' : 'danger'}>
@@ -60,10 +60,13 @@ export function CaseRow({
           </Tag>
         )}
         <span className="ms-auto text-sm text-ink-3">
-          {plural(reports, '{count} report', '{count} reports')} · <TimeAgo dateTime={outcome?.at ?? openedAt} />
+          {reports > 0 && <>{plural(reports, '{count} report', '{count} reports')} · </>}
+          <TimeAgo dateTime={outcome?.at ?? openedAt} />
         </span>
       </div>
-      <blockquote className="mt-3 rounded-lg bg-sunken p-3 break-words whitespace-pre-line">{excerpt}</blockquote>
+      <blockquote dir="auto" className="mt-3 rounded-lg bg-sunken p-3 break-words whitespace-pre-line">
+        {excerpt}
+      </blockquote>
       <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-2">
         {subject.type === 'post' && outcome?.decision !== 'remove' && (
           <TextLink to="/post/$id" params={{ id: subject.id }}>
