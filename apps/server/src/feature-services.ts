@@ -31,6 +31,7 @@ import { createPlatformClients } from './features/platforms/clients/create-platf
 import { createTaskGate } from './features/platforms/create-task-gate.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createLinkPreviews } from './features/posts/link-previews/create-link-previews.ts';
+import { createPostLinks } from './features/posts/link-previews/create-post-links.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createPublicPages } from './features/public-pages/create-public-pages.ts';
 import { createReferralAction } from './features/referrals/create-referral-action.ts';
@@ -63,6 +64,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
   const notifier = createNotifier({ ...platform, notificationBroadcasts, pushQueue });
   const chatFileUrls = await createSignedFileUrls(platform);
   const conversationBroadcasts = createConversationBroadcasts({ ...platform, chatFileUrls });
+  const filters = await createFilters(platform);
   return {
     site: await createSite(platform),
     challenges: await createChallenges(platform),
@@ -79,7 +81,8 @@ export async function createFeatureServices(platform: PlatformDeps) {
     mailLinks: await createMailLinks(platform),
     referralAction: createReferralAction(platform),
     accessBlocks: await createAccessBlocks(platform),
-    filters: await createFilters(platform),
+    filters,
+    postLinks: createPostLinks(platform, filters),
     newMemberLimits: createNewMemberLimits(platform),
     presence,
     postBroadcasts,

@@ -5,7 +5,7 @@ import { createGuardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { TestApp } from './start-app.ts';
 
 /** A page of a linked site. */
-export type SitePage = { body: string | Buffer; type?: string; status?: number; delayMs?: number };
+export type SitePage = { body: string | Buffer; type?: string; status?: number; delayMs?: number; redirect?: string };
 
 /** A site whose pages members link, and the paths that were requested of it. */
 export type LinkedSite = { origin: string; requestedPaths: string[] };
@@ -22,7 +22,8 @@ export async function startLinkedSite(app: TestApp, pages: Record<string, SitePa
     requestedPaths.push(request.url ?? '');
     const page = pages[request.url ?? ''];
     setTimeout(() => {
-      response.writeHead(page ? (page.status ?? 200) : 404, {
+      response.writeHead(page ? (page.status ?? (page.redirect === undefined ? 200 : 302)) : 404, {
+        ...(page?.redirect === undefined ? {} : { location: page.redirect }),
         'content-type': page?.type ?? 'text/html; charset=utf-8',
       });
       response.end(page?.body ?? 'nothing');

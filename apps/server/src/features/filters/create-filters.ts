@@ -32,8 +32,10 @@ export type Filters = {
   inspect(place: FilterPlace, texts: readonly string[], links?: readonly string[]): FilterMatch | undefined;
   /** Like `inspect`, without counting the match and without refusing. */
   find(place: FilterPlace, texts: readonly string[], links?: readonly string[]): FilterMatch | undefined;
-  /** Whether any filter for a place compares links. */
-  hasDomains(place: FilterPlace): boolean;
+  /** Like `inspect`, without refusing: for what is published already. */
+  count(place: FilterPlace, texts: readonly string[], links?: readonly string[]): FilterMatch | undefined;
+  /** Whether there is any filter for a place. */
+  isUsed(place: FilterPlace): boolean;
   /** Loads the filters again, after the commit of a change. */
   reload(): Promise<void>;
 };
@@ -127,22 +129,28 @@ export async function createFilters({
     return match;
   }
 
+  function count(place: FilterPlace, texts: readonly string[], links?: readonly string[]): FilterMatch | undefined {
+    const match = find(place, texts, links);
+    if (!match) return undefined;
+    waitingHits.set(match.filterId, (waitingHits.get(match.filterId) ?? 0) + 1);
+    hits.add('hits');
+    return match;
+  }
+
   clusterEvents.on(filtersChanged, reloadSoon);
   clusterEvents.onMissedEvents(reloadSoon);
   await reload();
   return {
     find,
     inspect(place, texts, links) {
-      const match = find(place, texts, links);
-      if (!match) return undefined;
-      waitingHits.set(match.filterId, (waitingHits.get(match.filterId) ?? 0) + 1);
-      hits.add('hits');
-      if (match.action !== 'refuse') return match;
+      const match = count(place, texts, links);
+      if (match?.action !== 'refuse') return match;
       throw match.reason
         ? new AppError('TEXT_REFUSED_BECAUSE', { details: { reason: match.reason } })
         : new AppError('TEXT_REFUSED');
     },
-    hasDomains: (place) => byPlace.get(place)?.some(({ kind }) => kind === 'domain') ?? false,
+    count,
+    isUsed: (place) => byPlace.has(place),
     reload,
   };
 }

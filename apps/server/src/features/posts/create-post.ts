@@ -15,7 +15,10 @@ import { announcePost, type PostInput } from './store-post.ts';
  * the community, and for a quote `POST_NOT_FOUND` or `REPOSTS_OFF`.
  */
 export async function createPost(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'postBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'postBroadcasts' | 'postLinks' | 'notifier'
+  >,
   viewer: Viewer,
   input: PostInput,
   idempotencyKey: string | undefined,
@@ -25,6 +28,7 @@ export async function createPost(
   const { row, isHeld } = stored;
   if (isHeld) return getPost(deps, viewer, row.id);
   announcePost(deps, row);
+  deps.postLinks.add({ id: row.id, userId: row.user_id, content: row.content });
   if (input.quotedPostId) return getPost(deps, viewer, row.id);
   const unseen = { liked: false, saved: false, reposted: false, choice: null, quoted: null, review: null };
   return toPost({ ...row, ...unseen }, toReader(viewer, deps.clock));

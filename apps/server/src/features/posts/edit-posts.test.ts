@@ -72,7 +72,14 @@ describe('updating a post', () => {
     const url = 'https://example.com/';
     await app.deps.db.kysely
       .insertInto('link_previews')
-      .values({ url, title: 'Example', description: 'd', image_url: null, fetched_at: app.deps.clock.now() })
+      .values({
+        url,
+        title: 'Example',
+        description: 'd',
+        image_url: null,
+        addresses: [],
+        fetched_at: app.deps.clock.now(),
+      })
       .execute();
     const { id } = await writePost(alice, url);
     const edit = async (change: unknown) =>

@@ -123,6 +123,7 @@ describe('creating a post', () => {
         title: 'Real',
         description: null,
         image_url: '/uploads/i.webp',
+        addresses: [],
         fetched_at: app.deps.clock.now(),
       })
       .execute();

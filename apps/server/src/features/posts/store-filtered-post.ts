@@ -3,9 +3,9 @@ import { asDatabase, type Executor } from '../../platform/db/database.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { type Hold, holdPost } from '../filters/hold-post.ts';
+import { inspectPost } from './inspect-post.ts';
 import type { PostRow } from './posts.store.ts';
 import { checkInput, type PostInput, storePost } from './store-post.ts';
-import { textsOfPost } from './texts-of-post.ts';
 
 /**
  * Stores a post like `storePost`, hidden if a filter holds or limits it. Throws `TEXT_REFUSED` too. A hidden post is not
@@ -19,19 +19,20 @@ export async function storeFilteredPost(
   idempotencyKey: string | undefined,
 ): Promise<{ row: PostRow; isHeld: boolean } | undefined> {
   checkInput(input);
-  const match = deps.filters.inspect('posts', textsOfPost(input));
+  const match = await inspectPost(deps, input);
+  const cause = match && filterCause(match);
   let hold: Hold | undefined;
   const store = async (executor: Executor) => {
     const row = await storePost(deps, asDatabase(executor), userId, input, idempotencyKey);
-    if (row && match) hold = await holdPost(deps, executor, { postId: row.id, userId }, filterCause(match));
+    if (row && cause) hold = await holdPost(deps, executor, { postId: row.id, userId }, cause);
     return row;
   };
   const row = tx
     ? await store(tx)
-    : match
+    : cause
       ? await deps.db.transaction(store)
       : await storePost(deps, deps.db, userId, input, idempotencyKey);
   // The caller of a scheduled post commits a moment later; the broadcast waits longer.
   announceHold(deps, hold);
-  return row && { row, isHeld: match !== undefined };
+  return row && { row, isHeld: cause !== undefined };
 }

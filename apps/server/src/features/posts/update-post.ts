@@ -5,6 +5,7 @@ import { hashtagsOf } from '@gumball/rules/posts/hashtags';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { announceHold } from '../filters/announce-hold.ts';
@@ -12,6 +13,7 @@ import { filterCause } from '../filters/filter-cause.ts';
 import { holdPost } from '../filters/hold-post.ts';
 import { getPost } from './get-post.ts';
 import { replaceHashtags } from './hashtags/hashtags.store.ts';
+import { inspectPost } from './inspect-post.ts';
 import { urlVariants } from './link-previews/url-variants.ts';
 import { attachFiles, findForEdit, listOwnFiles, releaseFiles, updatePostRow } from './post-writes.store.ts';
 import { resolveAttachments } from './resolve-attachments.ts';
@@ -23,7 +25,10 @@ import { insertVersion } from './versions/versions.store.ts';
  * author, and the errors of the resulting post, also `TEXT_REFUSED`.
  */
 export async function updatePost(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'notifier' | 'postBroadcasts'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'notifier' | 'postBroadcasts' | 'postLinks'
+  >,
   viewer: Viewer,
   postId: string,
   change: z.output<typeof postChange>,
@@ -54,12 +59,9 @@ export async function updatePost(
     const link = change.linkPreview;
     const linkUrls = link === undefined ? undefined : link === null ? [] : urlVariants(link.url);
 
-    const match = deps.filters.inspect('posts', [
-      content,
-      contentWarning ?? '',
-      link?.url ?? '',
-      ...(change.mediaAlts ?? []),
-    ]);
+    const texts = { content, contentWarning, linkPreview: link ?? null, mediaAlts: change.mediaAlts ?? [], poll: null };
+    const match = await inspectPost({ ...deps, db: asDatabase(tx) }, texts);
+    const cause = match && filterCause(match);
     const now = clock.now();
     const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
     if (content !== before.content || contentWarning !== before.content_warning)
@@ -69,10 +71,12 @@ export async function updatePost(
       await replaceHashtags(tx, { id: postId, userId: viewer.userId }, hashtagsOf(content));
     await attachFiles(tx, viewer.userId, shownUrls, now);
     await releaseFiles(tx, viewer.userId, postId, removedUrls);
-    const hold = match && (await holdPost(deps, tx, { postId, userId: viewer.userId }, filterCause(match)));
+    const hold = cause && (await holdPost(deps, tx, { postId, userId: viewer.userId }, cause));
     return hold && { hold, before };
   });
   announceHold(deps, hidden?.hold);
+  if (!hidden && change.content !== undefined)
+    deps.postLinks.add({ id: postId, userId: viewer.userId, content: change.content });
   if (hidden) {
     const { community_id: communityId, friends_only: friendsOnly } = hidden.before;
     deps.postBroadcasts.removed(postId, communityId, { id: viewer.userId, friendsOnly });

@@ -22,12 +22,13 @@ export class GuardedFetchError extends Error {
 /**
  * Options of a fetch; sizes in bytes. `onOversize`: a larger body is truncated (`cut`) or rejected (`refuse`). `accept`
  * checks the media type. `signal` aborts the whole request. With `post`, the body is sent and redirects are rejected;
- * otherwise up to `maxRedirects` (default 3) are followed.
+ * otherwise up to `maxRedirects` (default 3) are followed, and `onRedirect` receives the address of each.
  */
 export type GuardedRequest = {
   url: string;
   post?: { body: Buffer; headers: Readonly<Record<string, string>> };
   maxRedirects?: number;
+  onRedirect?: (url: string) => void;
   maxBytes: number;
   onOversize: 'cut' | 'refuse';
   accept: (mediaType: string) => boolean;
@@ -128,6 +129,7 @@ export function createGuardedFetch(deps: GuardDeps = {}): GuardedFetch {
           if (redirects === maxRedirects || !URL.canParse(location, url.href))
             throw new GuardedFetchError('unreachable', undefined, status);
           url = parseRedirect(new URL(location, url).href, isAllowedPort);
+          request.onRedirect?.(url.href);
           continue;
         }
         if (status < 200 || status > 299) throw new GuardedFetchError('unreachable', undefined, status);

@@ -14,7 +14,15 @@ import { findIncoming } from './bots.store.ts';
 export async function postIncoming(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'postBroadcasts' | 'notifier' | 'checkRestrictions'
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'filters'
+    | 'moderationBroadcasts'
+    | 'postBroadcasts'
+    | 'postLinks'
+    | 'notifier'
+    | 'checkRestrictions'
   >,
   limit: Limit,
   { token, text, key }: { token: string; text: string; key: string | undefined },

@@ -1,8 +1,10 @@
+import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { messageLink } from '@gumball/rules/messages/message-link';
 import type { Deps } from '../../../deps.ts';
+import { textsOfPreview } from '../../posts/inspect-post.ts';
 import { attachLinkImage } from '../../posts/link-previews/attach-link-image.ts';
-import { previewLink } from '../../posts/link-previews/preview-link.ts';
+import { readLink, toLinkPreview } from '../../posts/link-previews/preview-link.ts';
 import { broadcastChange } from '../changes/broadcast-change.ts';
 import { listReaders } from '../changes/changes.store.ts';
 import type { MessageLinkJob } from './create-message-links.ts';
@@ -17,6 +19,13 @@ function linkOf(message: LinkedRow | undefined): string | undefined {
   return message.link_preview_removed || message.is_read_only ? undefined : messageLink(message.content);
 }
 
+/** Reads the preview of a link. Groups and chats of communities have none where a filter matches it. */
+async function readPreview(deps: Deps, userId: string, url: string, isGroup: boolean): Promise<LinkPreview | null> {
+  const page = await readLink(deps, undefined, { userId }, url);
+  const isRefused = isGroup && deps.filters.count('messages', textsOfPreview(page), page.addresses) !== undefined;
+  return isRefused ? null : toLinkPreview(page);
+}
+
 /**
  * Fetches the page of the first link of a message, stores its preview with the message and broadcasts it. Idempotent.
  * Nothing happens if the message was deleted, got another link, or lost its preview by its sender meanwhile.
@@ -27,7 +36,7 @@ export async function fetchLinkPreview(deps: Deps, { messageId }: MessageLinkJob
   if (!found || found.sender_id === null || url === undefined) return;
   const writtenAt = found.edited_at ?? found.created_at;
   if (deps.clock.now().getTime() - writtenAt.getTime() > maxAgeMs) return;
-  const preview = found.link_preview ?? (await previewLink(deps, undefined, { userId: found.sender_id }, { url }));
+  const preview = found.link_preview ?? (await readPreview(deps, found.sender_id, url, found.is_group));
   if (!preview) return;
   const changed = await deps.db.transaction(async (tx) => {
     const message = await lockLinkedMessage(tx, messageId);

@@ -10,12 +10,13 @@ export type LinkedRow = ChangeRow & {
   created_at: Date;
   /** Whether a block between the users of a direct conversation makes it read-only. */
   is_read_only: boolean;
+  is_group: boolean;
 };
 
 const linkedStatement: Statement = {
   name: 'messages-linked',
   text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at,
-      m.link_preview, m.link_preview_removed, m.sender_id, m.created_at, ${mentionsSql},
+      m.link_preview, m.link_preview_removed, m.sender_id, m.created_at, c.is_group, ${mentionsSql},
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
       ) AS is_read_only

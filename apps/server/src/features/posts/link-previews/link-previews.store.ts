@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
+import { isUnheldPostSql } from '../../blocks/visibility.sql.ts';
 
 /** The stored preview of a linked page. A row without a title means that the page has no preview. */
 export type LinkPreviewRow = {
@@ -7,12 +8,24 @@ export type LinkPreviewRow = {
   title: string | null;
   description: string | null;
   image_url: string | null;
+  /** Where the redirects of the link lead. */
+  addresses: string[];
   fetched_at: Date;
 };
 
 /** Finds the stored preview of a page. */
 export async function findLinkPreview(db: Executor, url: string): Promise<LinkPreviewRow | undefined> {
   return db.selectFrom('link_previews').selectAll().where('url', '=', url).executeTakeFirst();
+}
+
+/** Finds the newest stored preview under the variants of a URL. */
+export async function findPreviewOf(db: Executor, urls: readonly string[]): Promise<LinkPreviewRow | undefined> {
+  return db
+    .selectFrom('link_previews')
+    .selectAll()
+    .where('url', 'in', urls)
+    .orderBy('fetched_at', 'desc')
+    .executeTakeFirst();
 }
 
 /** Stores the preview of a page in place of an older one. */
@@ -23,6 +36,28 @@ export async function upsertLinkPreview(db: Executor, row: LinkPreviewRow): Prom
     .values(row)
     .onConflict((conflict) => conflict.column('url').doUpdateSet(rest))
     .execute();
+}
+
+/** A post whose links are checked. */
+export type LinkedPostRow = {
+  user_id: string;
+  community_id: string | null;
+  friends_only: boolean;
+  content: string;
+};
+
+/** Finds a post that is not held, and locks it against edits if `isLocked`. */
+export async function findLinkedPost(
+  db: Executor,
+  postId: string,
+  isLocked: boolean,
+): Promise<LinkedPostRow | undefined> {
+  const { rows } = await sql<LinkedPostRow>`
+    SELECT p.user_id, p.community_id, p.friends_only, p.content FROM posts p
+    WHERE p.id = ${postId} AND ${sql.raw(isUnheldPostSql('p.id'))} ${sql.raw(isLocked ? 'FOR NO KEY UPDATE OF p' : '')}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** Attaches an image of a preview, so that the purge of orphans keeps it. Returns false if it was deleted. */

@@ -34,10 +34,20 @@ export async function previewLink(
 ): Promise<LinkPreview | null> {
   const url = toPreviewUrl(input.url);
   if (url === undefined) throw new AppError('LINK_INVALID', { field: 'url' });
+  return toLinkPreview(await readLink(deps, limit, viewer, url));
+}
+
+/** Like `previewLink`, for a URL of `toPreviewUrl`: what is known of its page, also where that is no preview. */
+export async function readLink(
+  deps: PreviewDeps,
+  limit: Limit | undefined,
+  viewer: { userId: string },
+  url: string,
+): Promise<LinkPreviewRow> {
   const stored = await findLinkPreview(deps.db.kysely, url);
-  if (stored && isFresh(stored, deps.clock.now())) return toLinkPreview(stored);
+  if (stored && isFresh(stored, deps.clock.now())) return stored;
   await limit?.consume(viewer.userId);
-  return toLinkPreview(await (deps.linkPreviews.inFlight.get(url) ?? startFetch(deps, viewer.userId, url)));
+  return deps.linkPreviews.inFlight.get(url) ?? startFetch(deps, viewer.userId, url);
 }
 
 function startFetch(deps: PreviewDeps, userId: string, url: string): Promise<LinkPreviewRow> {
@@ -59,31 +69,40 @@ function isFresh(row: LinkPreviewRow, now: Date): boolean {
   return now.getTime() - row.fetched_at.getTime() < (row.title === null ? failureTtlMs : cacheTtlMs);
 }
 
-function toLinkPreview(row: LinkPreviewRow): LinkPreview | null {
+/** Converts what is known of a page; null if it has no preview. */
+export function toLinkPreview(row: LinkPreviewRow): LinkPreview | null {
   if (row.title === null) return null;
   return { url: row.url, title: row.title, description: row.description, image: row.image_url };
 }
 
 async function fetchPreview(deps: PreviewDeps, parser: LinkParser, url: string): Promise<LinkPreviewRow> {
   const signal = AbortSignal.timeout(fetchTimeoutMs);
-  const page = await fetchPage(deps, url, signal);
+  const addresses: string[] = [];
+  const page = await fetchPage(deps, url, signal, (address) => addresses.push(address));
   const metadata = page && (await parsePage(deps, parser, page));
   const row: LinkPreviewRow = {
     url,
     title: metadata?.title ?? null,
     description: metadata?.description ?? null,
     image_url: metadata?.imageUrl ? await storeImage(deps, metadata.imageUrl, signal) : null,
+    addresses,
     fetched_at: deps.clock.now(),
   };
   await upsertLinkPreview(deps.db.kysely, row);
   return row;
 }
 
-async function fetchPage(deps: PreviewDeps, url: string, signal: AbortSignal): Promise<GuardedResponse | undefined> {
+async function fetchPage(
+  deps: PreviewDeps,
+  url: string,
+  signal: AbortSignal,
+  onRedirect: (address: string) => void,
+): Promise<GuardedResponse | undefined> {
   try {
     return await deps.guardedFetch({
       url,
       signal,
+      onRedirect,
       maxBytes: linkPageMaxBytes,
       onOversize: 'cut',
       accept: (type) => type === 'text/html' || type === 'application/xhtml+xml',

@@ -10,7 +10,7 @@ import { deleteScheduled, type LockedRow } from './scheduled.store.ts';
 /** What the publication of a scheduled post uses. */
 export type PublishDeps = Pick<
   Deps,
-  'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'postBroadcasts' | 'notifier'
+  'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'postBroadcasts' | 'postLinks' | 'notifier'
 >;
 
 // A key of the post, so that a row which a restored backup brings back is not published again.
@@ -43,5 +43,7 @@ export async function publishLocked(
 /** Tells others about a scheduled post that was published, after the commit. */
 export function announceScheduled(deps: PublishDeps, { userId, row }: Published): void {
   deps.postBroadcasts.scheduled(userId);
-  if (row) announcePost(deps, row);
+  if (!row) return;
+  announcePost(deps, row);
+  deps.postLinks.add({ id: row.id, userId, content: row.content });
 }

@@ -5,10 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { checkPlaces } from '../check-places.ts';
+import { inspectPost } from '../inspect-post.ts';
 import { attachFiles, listOwnFiles } from '../post-writes.store.ts';
 import { resolveAttachments } from '../resolve-attachments.ts';
 import { checkInput } from '../store-post.ts';
-import { textsOfPost } from '../texts-of-post.ts';
 import { getScheduledPost } from './get-scheduled-post.ts';
 import { countScheduled, insertScheduled } from './scheduled.store.ts';
 
@@ -26,7 +26,7 @@ export async function schedulePost(
   const publishAt = new Date(time);
   assertOk(checkPublishAt(publishAt, deps.clock.now()));
   checkInput(draft);
-  deps.filters.inspect('posts', textsOfPost(draft));
+  await inspectPost(deps, draft);
   await checkPlaces(deps, viewer, draft);
   const { id, isNew } = await deps.db.transaction(async (tx) => {
     // Files are locked before the author, like in every write of a post.

@@ -60,6 +60,8 @@ type LinkPreviews = {
   title: string | null;
   description: string | null;
   image_url: string | null;
+  /** Where the redirects of the link lead. */
+  addresses: string[];
   fetched_at: Date;
 };
 
