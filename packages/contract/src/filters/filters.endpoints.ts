@@ -15,5 +15,8 @@ export const filtersEndpoints = {
   changeNewMemberLimits: { method: 'PUT', path: '/operator/new-member-limits' },
   accessBlocks: { method: 'GET', path: '/operator/access-blocks' },
   createAccessBlock: { method: 'POST', path: '/operator/access-blocks' },
+  blockedPictures: { method: 'GET', path: '/operator/blocked-pictures' },
+  changeBlockedPicture: { method: 'PUT', path: '/operator/blocked-pictures/:id' },
+  removeBlockedPicture: { method: 'DELETE', path: '/operator/blocked-pictures/:id' },
   removeAccessBlock: { method: 'DELETE', path: '/operator/access-blocks/:id' },
 } as const;

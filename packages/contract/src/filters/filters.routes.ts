@@ -1,9 +1,11 @@
+import { pictureActions } from '@gumball/rules/filters/picture-hash';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
-import { idInput, success } from '../pagination.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { filtersEndpoints } from './filters.endpoints.ts';
 import {
   accessBlock,
+  blockedPicture,
   filter,
   filterChange,
   filterTrial,
@@ -161,6 +163,29 @@ export const filtersRoutes = defineRoutes(filtersEndpoints, {
       'ACCESS_BLOCK_REASON',
       'ACCESS_BLOCKS_TOO_MANY',
     ],
+  },
+  blockedPictures: {
+    summary: 'List the blocked pictures',
+    description: 'Newest first.',
+    ...moderators,
+    query: pageQuery(20),
+    response: z.object({ success, pictures: z.array(blockedPicture), pagination }),
+  },
+  changeBlockedPicture: {
+    summary: 'Change what happens to copies of a blocked picture',
+    ...moderators,
+    params: byId,
+    body: z.object({ action: z.enum(pictureActions) }),
+    response: z.object({ success }),
+    errors: ['BLOCKED_PICTURE_NOT_FOUND'],
+  },
+  removeBlockedPicture: {
+    summary: 'Unblock a picture',
+    description: 'Posts that it holds are shown to everybody.',
+    ...moderators,
+    params: byId,
+    response: z.object({ success }),
+    errors: ['BLOCKED_PICTURE_NOT_FOUND'],
   },
   removeAccessBlock: {
     summary: 'End a block early',

@@ -1,5 +1,6 @@
 import { accessBlockKinds, accessBlockScopes } from '@gumball/rules/filters/access-blocks';
 import { filterActions, filterKinds, filterPlaces, holdCauses } from '@gumball/rules/filters/filters';
+import { pictureActions } from '@gumball/rules/filters/picture-hash';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 import { userSummary } from '../users/users.schemas.ts';
@@ -95,6 +96,20 @@ export const accessBlock = z.object({
   createdAt: z.string(),
 });
 
+/** A picture whose copies are held or refused. */
+export const blockedPicture = z.object({
+  id,
+  action: z
+    .enum(pictureActions)
+    .describe('What happens to copies in posts. As a profile picture or cover they are refused.'),
+  preview: z.string().nullable().describe('A `data:` URL of some pixels.'),
+  caseId: id.nullable().describe('The case in which it was removed.'),
+  by: z.string().nullable().describe('Null where the account is gone.'),
+  hits: z.number().int(),
+  lastHitAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
 /** Body of a new block. */
 export const newAccessBlock = z.object({
   kind: z.enum(accessBlockKinds),
@@ -104,6 +119,8 @@ export const newAccessBlock = z.object({
   reason: z.string().max(2000).default(''),
 });
 
+/** A picture whose copies are held or refused. */
+export type BlockedPicture = z.infer<typeof blockedPicture>;
 /** A block of a network or mail domain. */
 export type AccessBlock = z.infer<typeof accessBlock>;
 /** Body of a new block. */

@@ -95,6 +95,10 @@ export const casesRoutes = defineRoutes(casesEndpoints, {
       rule,
       reason: text.default(''),
       measure: z.object({ kind: z.enum(imposedKinds), days: z.number().int().min(1).max(90).nullish() }).nullish(),
+      blockPictures: z
+        .boolean()
+        .default(false)
+        .describe('With the removal of a post: copies of its pictures are held.'),
     }),
     response: oneCase,
     errors: [...decisionErrors, 'CONCERNS_OPERATOR', 'ACCESS_DENIED', 'SANCTION_OPERATOR', 'SANCTION_DAYS_MISSING'],

@@ -3,12 +3,14 @@ import { asDatabase, type Executor } from '../../platform/db/database.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { type Hold, holdPost } from '../filters/hold-post.ts';
+import { findBlockedPicture } from '../filters/pictures/find-blocked-picture.ts';
 import { inspectPost } from './inspect-post.ts';
 import type { PostRow } from './posts.store.ts';
 import { checkInput, type PostInput, storePost } from './store-post.ts';
 
 /**
- * Stores a post like `storePost`, hidden if a filter holds or limits it. Throws `TEXT_REFUSED` too. A hidden post is not
+ * Stores a post like `storePost`, hidden if a filter holds or limits it, or for a copy of a blocked picture. Throws `TEXT_REFUSED` and
+ * `PICTURE_BLOCKED` too. A hidden post is not
  * announced.
  */
 export async function storeFilteredPost(
@@ -20,7 +22,8 @@ export async function storeFilteredPost(
 ): Promise<{ row: PostRow; isHeld: boolean } | undefined> {
   checkInput(input);
   const match = await inspectPost(deps, input);
-  const cause = match && filterCause(match);
+  const picture = await findBlockedPicture(deps, userId, input.mediaUrls);
+  const cause = match ? filterCause(match) : picture;
   let hold: Hold | undefined;
   const store = async (executor: Executor) => {
     const row = await storePost(deps, asDatabase(executor), userId, input, idempotencyKey);

@@ -11,6 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { holdPost } from '../filters/hold-post.ts';
+import { findBlockedPicture } from '../filters/pictures/find-blocked-picture.ts';
 import { getPost } from './get-post.ts';
 import { replaceHashtags } from './hashtags/hashtags.store.ts';
 import { inspectPost } from './inspect-post.ts';
@@ -61,7 +62,8 @@ export async function updatePost(
 
     const texts = { content, contentWarning, linkPreview: link ?? null, mediaAlts: change.mediaAlts ?? [], poll: null };
     const match = await inspectPost({ ...deps, db: asDatabase(tx) }, texts);
-    const cause = match && filterCause(match);
+    const picture = await findBlockedPicture({ ...deps, db: asDatabase(tx) }, viewer.userId, newUrls);
+    const cause = match ? filterCause(match) : picture;
     const now = clock.now();
     const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
     if (content !== before.content || contentWarning !== before.content_warning)

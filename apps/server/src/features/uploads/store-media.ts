@@ -63,6 +63,7 @@ export async function storeMedia(
     files: copies.map(({ key }) => key),
     bytes: copies.reduce((sum, { copy }) => sum + copy.data.length, 0),
     playback: null,
+    picture_hash: purpose === 'chat' || purpose === 'link' ? null : image.hash,
   };
 }
 

@@ -1,6 +1,7 @@
 import { convertingMax } from '@gumball/rules/uploads/media-files';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { requireAllowedPicture } from '../filters/pictures/require-allowed-picture.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import { storeFiles } from './store-files.ts';
 import { storeMedia } from './store-media.ts';
@@ -8,7 +9,7 @@ import { countConverting, type UploadRow } from './uploads.store.ts';
 
 /**
  * Stores received images and videos and their rows for one purpose, all or none. Returns the rows in the order of the
- * files.
+ * files. Throws `PICTURE_BLOCKED` too.
  */
 export async function storeUploads(
   deps: Pick<Deps, 'storage' | 'ids' | 'transcoder' | 'db' | 'clock' | 'log'>,
@@ -18,6 +19,7 @@ export async function storeUploads(
   let waiting: number | undefined;
   return storeFiles(deps, owner.reply, files, async (file, written) => {
     const media = await storeMedia(deps, file, owner.purpose, written);
+    await requireAllowedPicture(deps, media.picture_hash ?? null, owner.purpose);
     if (media.playback === 'processing') {
       waiting ??= await countConverting(deps.db, owner.userId);
       waiting += 1;

@@ -18,6 +18,8 @@ export type UploadRow = {
   bytes: number;
   /** Null for what plays everywhere. */
   playback: 'processing' | 'limited' | null;
+  /** By which copies of a blocked picture are recognized. */
+  picture_hash?: string | null;
 };
 
 /** The row of a stored message file. */

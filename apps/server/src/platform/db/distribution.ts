@@ -142,6 +142,7 @@ export const placements: Record<string, Placement> = {
   filters: 'reference',
   spam_runs: 'reference',
   access_blocks: 'reference',
+  blocked_pictures: 'reference',
   task_quizzes: 'reference',
   quests: 'reference',
   campaigns: 'reference',

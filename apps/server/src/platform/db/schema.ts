@@ -135,6 +135,7 @@ type Uploads = {
   former_url: Generated<string | null>;
   convert_at: Generated<Date | null>;
   convert_attempts: Counter;
+  picture_hash: Generated<string | null>;
 };
 
 type Friendships = { user_id: string; friend_id: string; created_at: Date; request_id: string | null };

@@ -16,5 +16,8 @@ export type ImageCopy = { data: Buffer; width: number; height: number };
 /** Options of a processed image: maximum side, widths of smaller copies, and whether it may be animated. */
 export type ImageOptions = { maxSide: number; widths: readonly number[]; animated: boolean };
 
-/** A re-encoded image: the main copy, smaller ones (smallest first), and a tiny `data:` URL as a placeholder. */
-export type ProcessedImage = { main: ImageCopy; smaller: ImageCopy[]; placeholder: string };
+/**
+ * A re-encoded image: the main copy, smaller ones (smallest first), a tiny `data:` URL as a placeholder, and the hash by
+ * which copies of it are recognized; null for one without structure.
+ */
+export type ProcessedImage = { main: ImageCopy; smaller: ImageCopy[]; placeholder: string; hash: string | null };

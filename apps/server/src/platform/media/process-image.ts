@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { hashedSize, pictureHash } from '@gumball/rules/filters/picture-hash';
 import type { Sharp } from 'sharp';
 import { createWorkQueue } from '../jobs/work-queue.ts';
 import { sharp } from './decoders.ts';
@@ -64,7 +65,7 @@ async function processStill(source: string | Buffer, options: ImageOptions): Pro
   const main = await encode(info.width);
   const smaller: ImageCopy[] = [];
   for (const width of options.widths) if (width < info.width) smaller.push(await encode(width));
-  return { main, smaller, placeholder: await placeholderOf(pixels) };
+  return { main, smaller, placeholder: await placeholderOf(pixels), hash: await hashOf(pixels()) };
 }
 
 async function processAnimation(
@@ -88,7 +89,26 @@ async function processAnimation(
     main: { data, width: info.width, height },
     smaller: [],
     placeholder: await placeholderOf(() => sharp(source, { limitInputPixels: imageMaxPixels, failOn: 'error' })),
+    hash: await hashOf(sharp(source, { limitInputPixels: imageMaxPixels, failOn: 'error' })),
   };
+}
+
+/** Returns the hash of a stored image, like that of `processImage`. Throws `UNAVAILABLE` while too many images wait. */
+export function hashImage(source: Buffer): Promise<string | null> {
+  return enqueue(() => hashOf(sharp(source, { limitInputPixels: imageMaxPixels, failOn: 'error' }).autoOrient()));
+}
+
+// The background is white in every copy, so transparent parts do not depend on the format.
+async function hashOf(image: Sharp): Promise<string | null> {
+  const grey = await image
+    .timeout({ seconds: timeoutSeconds })
+    .flatten({ background: 'white' })
+    .greyscale()
+    .resize({ ...hashedSize, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  return pictureHash(grey)?.toString() ?? null;
 }
 
 async function encodeCopy(image: Sharp): Promise<ImageCopy> {

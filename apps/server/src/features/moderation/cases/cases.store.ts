@@ -79,6 +79,16 @@ export async function insertCaseEvent(tx: Executor, caseId: string, event: NewCa
     .execute();
 }
 
+/** Finds what a case is about. */
+export async function findSubject(
+  db: Executor,
+  caseId: string,
+): Promise<{ type: CaseSubject; id: string } | undefined> {
+  const { rows } = await sql<{ type: CaseSubject; id: string }>`
+    SELECT subject_type AS type, subject_id AS id FROM moderation_cases WHERE id = ${caseId}`.execute(db);
+  return rows[0];
+}
+
 /** Stores what the last decision of a case removed. */
 export async function storeSnapshot(tx: Executor, caseId: string, snapshot: Record<string, unknown>): Promise<void> {
   await sql`UPDATE moderation_cases SET snapshot = ${JSON.stringify(snapshot)}::jsonb WHERE id = ${caseId}`.execute(tx);

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { blockPictures } from '../../filters/pictures/block-pictures-of-post.ts';
 import { announceCaseOutcome } from '../../moderation/cases/announce-case-outcome.ts';
 import { closeCase } from '../../moderation/cases/close-case.ts';
 import { lockCase } from '../../moderation/cases/lock-case.ts';
@@ -14,6 +15,7 @@ import { readCase } from '../../moderation/cases/read-case.ts';
 import { notifySanction } from '../../moderation/sanctions/notify-sanction.ts';
 import { recordAction } from '../record-action.ts';
 import { imposeInside } from '../sanctions/impose-inside.ts';
+import { hashPicturesOfCase } from './hash-pictures-of-case.ts';
 import { type SettleDeps, settleCase } from './settle-case.ts';
 
 /** The decision of an operator. */
@@ -21,6 +23,7 @@ export type DecisionInput = {
   decision: 'keep' | 'remove' | 'act';
   rule?: ReportReason | null | undefined;
   reason: string;
+  blockPictures: boolean;
   measure?: { kind: ImposedKind; days?: number | null | undefined } | null | undefined;
 };
 
@@ -30,15 +33,16 @@ export type DecisionInput = {
  * `CASE_NOT_FOUND`, `CONCERNS_OPERATOR`, `ACCESS_DENIED`, the errors of `checkCaseDecision` and of `imposeSanction`.
  */
 export async function decideCase(
-  deps: SettleDeps & Pick<Deps, 'ids' | 'moderationBroadcasts'>,
+  deps: SettleDeps & Pick<Deps, 'ids' | 'log' | 'storage' | 'moderationBroadcasts'>,
   limit: Limit,
   viewer: Viewer,
   caseId: string,
-  { decision, rule = null, reason, measure }: DecisionInput,
+  { decision, rule = null, reason, measure, blockPictures: isBlocking }: DecisionInput,
 ): Promise<ModerationCase> {
   const { userId: operatorId } = viewer;
   await limit.consume(operatorId);
   if (measure && !staffMay(viewer.staffRole, 'suspensions')) throw new AppError('ACCESS_DENIED');
+  const pictures = isBlocking && decision === 'remove' ? await hashPicturesOfCase(deps, caseId) : [];
   const { closed, imposed, settlement } = await deps.db.transaction(async (tx) => {
     const { row, isClaimedByOther, isOwn } = await lockCase(deps, tx, caseId, operatorId);
     if (isOwn) throw new AppError('CONCERNS_OPERATOR');
@@ -52,6 +56,7 @@ export async function decideCase(
         : undefined;
     const checked = { decision, rule, reason, measure: measure?.kind, actorId: operatorId, byCommunity: false };
     const result = await closeCase(deps, tx, row, checked);
+    const blocked = await blockPictures(deps, tx, pictures, { caseId, operatorId });
     await recordAction(deps, tx, {
       operatorId,
       action: `case-${decision}`,
@@ -62,6 +67,7 @@ export async function decideCase(
         ...(userId === null ? {} : { memberId: userId }),
         ...(row.community_id === null ? {} : { community: row.community_id }),
         ...(rule === null ? {} : { rule }),
+        ...(blocked === 0 ? {} : { blocked }),
         reports: result.reporterIds.length,
       },
     });

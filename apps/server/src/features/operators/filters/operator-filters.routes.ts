@@ -6,6 +6,8 @@ import { createRunTimer } from '../../filters/runs/create-run-timer.ts';
 import { listHolds } from '../holds/list-holds.ts';
 import { releaseHold } from '../holds/release-hold.ts';
 import { removeHeld } from '../holds/remove-held.ts';
+import { changeBlockedPicture } from '../pictures/change-blocked-picture.ts';
+import { listBlockedPictures } from '../pictures/list-blocked-pictures.ts';
 import { changeFilter } from './change-filter.ts';
 import { changeNewMemberLimits } from './change-new-member-limits.ts';
 import { confirmSpamRun } from './confirm-spam-run.ts';
@@ -63,6 +65,15 @@ export function mountOperatorFilters({ mount, deps }: { mount: Mount; deps: Deps
   }));
   mount(filtersRoutes.removeAccessBlock, async ({ viewer, params }) => {
     await removeAccessBlock(deps, viewer, params.id);
+    return {};
+  });
+  mount(filtersRoutes.blockedPictures, ({ query }) => listBlockedPictures(deps, query));
+  mount(filtersRoutes.changeBlockedPicture, async ({ viewer, params, body }) => {
+    await changeBlockedPicture(deps, viewer, params.id, body.action);
+    return {};
+  });
+  mount(filtersRoutes.removeBlockedPicture, async ({ viewer, params }) => {
+    await changeBlockedPicture(deps, viewer, params.id, null);
     return {};
   });
   createRunTimer(deps, () => hideAutomatically(deps));

@@ -40,6 +40,14 @@ export async function listHeld(db: Executor, needsReview: boolean, limit: number
   return rows;
 }
 
+/** Lists posts that copies of blocked pictures hold, the oldest first. */
+export async function listHeldByPictures(db: Executor, ids: readonly string[], limit: number): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    ${select} WHERE h.cause = 'picture' AND h.cause_id = ANY(${ids}::bigint[]) AND h.released_at IS NULL
+    ORDER BY h.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** Finds a held post or comment. */
 export async function findHeld(db: Executor, id: string): Promise<HeldRow | undefined> {
   const { rows } = await sql<HeldRow>`${select} WHERE h.id = ${id} AND h.released_at IS NULL`.execute(db);

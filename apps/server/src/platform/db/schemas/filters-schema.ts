@@ -51,6 +51,19 @@ type SpamRuns = {
   decided_by: string | null;
 };
 
+type BlockedPictures = {
+  id: string;
+  hash: string;
+  bands: number[];
+  action: 'hold' | 'refuse';
+  preview: string | null;
+  case_id: string | null;
+  hits: Generated<number>;
+  last_hit_at: Date | null;
+  created_by: string;
+  created_at: Date;
+};
+
 /** A filter as stored. */
 export type FilterRow = Pick<
   Selectable<Filters>,
@@ -58,4 +71,10 @@ export type FilterRow = Pick<
 >;
 
 /** The tables of filters. */
-export type FiltersSchema = { filters: Filters; holds: Holds; spam_runs: SpamRuns; access_blocks: AccessBlocks };
+export type FiltersSchema = {
+  filters: Filters;
+  holds: Holds;
+  spam_runs: SpamRuns;
+  access_blocks: AccessBlocks;
+  blocked_pictures: BlockedPictures;
+};

@@ -53,6 +53,7 @@ export function DecisionForm({
   const [reason, setReason] = useState('');
   const [kind, setKind] = useState<ImposedKind | ''>(decision === 'act' ? 'warning' : '');
   const [days, setDays] = useState('7');
+  const [blocksPictures, setBlocksPictures] = useState(false);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const answers = useAnswerOptions();
@@ -73,7 +74,7 @@ export function DecisionForm({
     setBusy(true);
     try {
       const measure = kind === '' ? null : { kind, days: hasDays && days !== '' ? Number(days) : null };
-      await decideCase(item.id, { decision, rule, reason: reason.trim(), measure });
+      await decideCase(item.id, { decision, rule, reason: reason.trim(), measure, blockPictures: blocksPictures });
       toast.success(t('Decided. Everybody concerned is told.'));
       onDecided();
     } catch (error) {
@@ -142,6 +143,17 @@ export function DecisionForm({
           if (event.key === 'Escape') onCancel();
         }}
       />
+      {decision === 'remove' && item.subject.type === 'post' && (
+        <label className="flex min-h-7 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-4.5 flex-none accent-(--gb-brand)"
+            checked={blocksPictures}
+            onChange={(event) => setBlocksPictures(event.target.checked)}
+          />
+          <span>{t('Also block its pictures: copies of them are held')}</span>
+        </label>
+      )}
       {problem !== '' && <Callout tone="danger">{problem}</Callout>}
       <div className="flex gap-2">
         <Button type="submit" kind="danger" size="sm" busy={busy}>

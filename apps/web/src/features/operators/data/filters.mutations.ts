@@ -1,6 +1,7 @@
 /** Writes of filters, and decisions about what they hide: docs/product.md, Safety. */
 import type {
   AccessBlock,
+  BlockedPicture,
   Filter,
   FilterChange,
   FilterTrialResult,
@@ -10,6 +11,7 @@ import type {
   Run,
 } from '@gumball/contract/filters/filters.schemas';
 import type { NewMemberLimits } from '@gumball/rules/filters/new-member-limits';
+import type { PictureAction } from '@gumball/rules/filters/picture-hash';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { filtersClient } from './filters.queries.ts';
 import { runForForm, runWithToast } from './operators.mutations.ts';
@@ -87,5 +89,23 @@ export function removeAccessBlock({ id }: AccessBlock): Promise<boolean> {
     filtersClient.removeAccessBlock({ params: { id } }),
     t('The block has ended'),
     t('Failed to end the block'),
+  );
+}
+
+/** Changes what happens to copies of a blocked picture. */
+export function changeBlockedPicture({ id }: BlockedPicture, action: PictureAction): Promise<boolean> {
+  return runWithToast(
+    filtersClient.changeBlockedPicture({ params: { id }, body: { action } }),
+    action === 'hold' ? t('Copies are held for review') : t('Copies are refused'),
+    t('Failed to change the picture'),
+  );
+}
+
+/** Unblocks a picture. */
+export function unblockPicture({ id }: BlockedPicture): Promise<boolean> {
+  return runWithToast(
+    filtersClient.removeBlockedPicture({ params: { id } }),
+    t('The picture is not blocked any more'),
+    t('Failed to change the picture'),
   );
 }

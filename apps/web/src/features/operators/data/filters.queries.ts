@@ -39,6 +39,14 @@ export function useNewMemberLimits() {
   });
 }
 
+/** Returns the blocked pictures, newest first. */
+export function useBlockedPictures() {
+  return useConsoleList(['blocked-pictures'], async (query, signal) => {
+    const { pictures, pagination } = await filtersClient.blockedPictures({ query }, { signal });
+    return { items: pictures, next: pagination.nextCursor };
+  });
+}
+
 /** Returns the blocks of networks and mail domains, newest first. */
 export function useAccessBlocks() {
   return useConsoleList(['access-blocks'], async (_page, signal) => {

@@ -10,6 +10,7 @@ import { useFilters } from '../data/filters.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { useRight } from '../parts/use-right.ts';
 import { AccessBlocks } from './AccessBlocks.tsx';
+import { BlockedPictures } from './BlockedPictures.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { actionLabels, kindLabels, placeLabels } from './filter-labels.ts';
 import { HeldList } from './HeldList.tsx';
@@ -40,6 +41,7 @@ export function FiltersPanel() {
           </ul>
         )}
       </ConsoleList>
+      <BlockedPictures />
       {mayChangeSettings && <AccessBlocks />}
       {edited && <FilterDialog filter={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>

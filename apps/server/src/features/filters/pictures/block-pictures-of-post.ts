@@ -1,0 +1,45 @@
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { insertBlocked, listPictures } from './blocked-pictures.store.ts';
+
+/** A picture with its hash. */
+export type HashedPicture = { hash: string; preview: string | null };
+
+/** Returns the hashes of the pictures of a post. Those of older uploads are computed from their files. */
+export async function hashPicturesOfPost(
+  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  postId: string,
+): Promise<HashedPicture[]> {
+  const hashed: HashedPicture[] = [];
+  for (const { hash, file, preview } of await listPictures(db.kysely, postId)) {
+    try {
+      const found = hash ?? (file === null ? undefined : await hashStored(storage, file));
+      if (found) hashed.push({ hash: found, preview });
+    } catch (error) {
+      log.warn({ err: error }, 'failed to hash a picture');
+    }
+  }
+  return hashed;
+}
+
+async function hashStored(storage: Deps['storage'], key: string): Promise<string | undefined> {
+  const stream = await storage.open(key);
+  if (!stream) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const { hashImage } = await import('../../../platform/media/process-image.ts');
+  return (await hashImage(Buffer.concat(chunks))) ?? undefined;
+}
+
+/** Blocks pictures inside the transaction of the decision that removes them. Returns how many are new. */
+export async function blockPictures(
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  tx: Executor,
+  pictures: readonly HashedPicture[],
+  by: { caseId: string; operatorId: string },
+): Promise<number> {
+  let blocked = 0;
+  for (const picture of pictures)
+    if (await insertBlocked(tx, { ...picture, ...by, id: ids.next(), now: clock.now() })) blocked += 1;
+  return blocked;
+}
