@@ -1,6 +1,6 @@
 import { dayMs } from '@gumball/rules/formats/durations';
 import { changeCannedAnswer } from '../src/features/operators/cases/change-canned-answer.ts';
-import { operator } from './profiles.ts';
+import { operator } from '../src/platform/doctor/demo-accounts.ts';
 import { viewerOf } from './seed-context.ts';
 import { type Story, storyMs, userOf } from './story.ts';
 

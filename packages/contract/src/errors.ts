@@ -32,7 +32,6 @@ const catalogue = {
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],
   SERVER_ERROR: [500, 'Something went wrong on our side. Please try again.'],
   UNAVAILABLE: [503, '{site} is briefly unavailable. Please try again in a moment.'],
-  UNAVAILABLE: [503, 'Gumball is briefly unavailable. Please try again in a moment.'],
   PICTURE_BLOCKED: [422, 'Moderators removed this picture before. It cannot be used here.'],
   BLOCKED_PICTURE_NOT_FOUND: [404, 'This picture is not blocked'],
   UPLOAD_QUOTA: [429, 'You have uploaded a lot in a short time. Please try again later.'],
