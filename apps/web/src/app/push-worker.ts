@@ -8,7 +8,8 @@ import { type CatalogueEntries, createCatalogue } from '@gumball/rules/formats/c
 import { directionOf, type Language } from '@gumball/rules/formats/languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { setSiteNames } from '@gumball/rules/formats/site-names';
-import { cachedLanguage, language } from '../lib/i18n/language.ts';
+import { cachedLanguage } from '../lib/i18n/choose-language.ts';
+import { language } from '../lib/i18n/language.ts';
 import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
 import { sharePath, storeSharedContent, toSharedContent } from '../lib/shared-content.ts';
 

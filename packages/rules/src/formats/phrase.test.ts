@@ -23,12 +23,14 @@ describe('a value of another direction', () => {
 
   it('is isolated from the sentence', () => {
     expect(fill('{name} liked it', 'ليلى', 'en-US')).toBe('\u2068ليلى\u2069 liked it');
+    expect(interpolate('ربحت +{count}', { count: 5 }, toEnglish, 'ar')).toBe('ربحت \u2068+5\u2069');
     expect(fill('أعجب {name} بهذا', 'Maya', 'ar')).toBe('أعجب \u2068Maya\u2069 بهذا');
   });
 
   it('is left alone where directions agree, where it is empty, and as a number', () => {
     expect(fill('{name} liked it', 'Maya', 'en-US')).toBe('Maya liked it');
     expect(fill('{name}', '', 'ar')).toBe('');
+    expect(interpolate('+{count}', { count: 5 }, toEnglish, 'en-US')).toBe('+5');
     expect(interpolate('{count}', { count: 1200 }, toEnglish, intlLocale('ar'))).toBe('1,200');
   });
 });

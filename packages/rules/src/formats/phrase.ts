@@ -46,11 +46,13 @@ export function interpolate(
   locale = 'en-US',
 ): string {
   if (!gaps) return withSiteNames(text);
-  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
+  // A sign before a value stays on its left in Arabic too.
+  return text.replaceAll(/([@#+−-]?)\{(\w+)\}/g, (gap, sign: string, name: string) => {
     const value = gaps[name] ?? siteName(name);
     if (value === undefined) return gap;
-    if (typeof value === 'number') return formatInteger(value, locale);
-    return typeof value === 'string' ? isolate(value, locale) : translate(value);
+    if (typeof value === 'object') return sign + translate(value);
+    const shown = sign + (typeof value === 'number' ? formatInteger(value, locale) : value);
+    return sign || typeof value === 'string' ? isolate(shown, locale) : shown;
   });
 }
 

@@ -139,8 +139,10 @@ function Entry({ entry }: { entry: Earning }) {
       </div>
       {reversed && <Tag>{t('Reversed')}</Tag>}
       <span className={cx('font-bold tabular-nums', reversed && 'text-ink-3 line-through')}>
-        {entry.amount > 0 && '+'}
-        {formatInteger(entry.amount, locale)}
+        <bdi>
+          {entry.amount > 0 && '+'}
+          {formatInteger(entry.amount, locale)}
+        </bdi>
         <VisuallyHidden> {siteName('points')}</VisuallyHidden>
       </span>
     </li>

@@ -36,7 +36,7 @@ export function RankCard() {
               color="#d9166b"
               className={cx('font-display font-extrabold text-white tabular-nums', ballTextClass(data.globalRank))}
             >
-              {data.globalRank === null ? t('Unranked') : `#${formatInteger(data.globalRank, locale)}`}
+              <bdi>{data.globalRank === null ? t('Unranked') : `#${formatInteger(data.globalRank, locale)}`}</bdi>
             </Ball>
             <div>
               <div className="flex items-center gap-2 font-display text-[1.75rem]/8 font-extrabold tabular-nums">

@@ -33,7 +33,7 @@ export function RankChange({
       )}
     >
       <Arrow size={signed ? 18 : 15} aria-hidden="true" />
-      {changeText}
+      <bdi>{changeText}</bdi>
       <VisuallyHidden> {isUp ? t('up') : t('down')}</VisuallyHidden>
     </span>
   );

@@ -2,12 +2,12 @@
 import { firstSupportedLanguage, intlLocale, isLanguage, type Language } from '@gumball/rules/formats/languages';
 import { storage } from '../storage/storage.ts';
 
-const key = 'language';
-const cacheUrl = '/language';
+/** The key of the choice in the storage. */
+export const languageKey = 'language';
 
 /** The member's choice on this device, if any. */
 export function chosenLanguage(): Language | undefined {
-  const storedTag = storage.read(key) ?? '';
+  const storedTag = storage.read(languageKey) ?? '';
   return isLanguage(storedTag) ? storedTag : undefined;
 }
 
@@ -30,25 +30,4 @@ function isKnown(tag: string): boolean {
 export function regionalLocale(of: Language, locales: readonly string[]): string {
   const regional = locales.find((tag) => tag.toLowerCase().startsWith(`${of}-`) && isKnown(tag));
   return intlLocale(regional ?? (of === 'en' ? 'en-US' : of));
-}
-
-/** The member's choice for the service worker, which cannot read `storage`. */
-export async function cachedLanguage(): Promise<Language | undefined> {
-  const tag = await (await caches.match(cacheUrl))?.text();
-  return tag !== undefined && isLanguage(tag) ? tag : undefined;
-}
-
-async function cacheForWorker(choice: Language | undefined): Promise<void> {
-  const cache = await caches.open(key);
-  if (choice) await cache.put(cacheUrl, new Response(choice));
-  else await cache.delete(cacheUrl);
-}
-
-/** Chooses a language, or with undefined the browser's again, and reloads the page. Drafts are kept. */
-export function chooseLanguage(next: Language | undefined): void {
-  if (next) storage.write(key, next);
-  else storage.remove(key);
-  const reload = () => location.reload();
-  // A browser without a cache storage has no service worker.
-  cacheForWorker(next).then(reload, reload);
 }

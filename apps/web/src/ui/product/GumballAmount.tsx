@@ -43,8 +43,10 @@ export function GumballAmount({
     >
       <Coin size={variant === 'text' ? 15 : variant === 'pill' && !isHighlighted ? 18 : 20} />
       <span>
-        {reward && '+'}
-        {reward || exact ? formatInteger(amount, locale) : shortGumballs(amount, locale)}
+        <bdi>
+          {reward && '+'}
+          {reward || exact ? formatInteger(amount, locale) : shortGumballs(amount, locale)}
+        </bdi>
         {showUnit ? ` ${siteName('points')}` : <VisuallyHidden> {siteName('points')}</VisuallyHidden>}
       </span>
     </span>

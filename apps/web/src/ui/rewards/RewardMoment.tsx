@@ -66,7 +66,7 @@ export function RewardMoment({ amount, text, detail }: { amount: number; text: s
         aria-hidden="true"
         className="reward-amount font-display text-3xl leading-none font-extrabold text-gold-ink tabular-nums md:text-4xl md:leading-none"
       >
-        +{formatInteger(displayed, locale)}
+        <bdi>+{formatInteger(displayed, locale)}</bdi>
       </p>
       <div className="text-balance">
         <h3 className="text-lg">{text}</h3>

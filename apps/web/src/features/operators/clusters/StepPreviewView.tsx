@@ -44,7 +44,7 @@ export function StepPreviewView({ preview, isStale }: { preview: StepPreview; is
                 <td className="py-1.5 pe-3 break-all">{row.user.username}</td>
                 <td className="py-1.5 pe-3 text-ink-2">{changesOf(row).join(', ')}</td>
                 <td className="py-1.5 text-end font-semibold tabular-nums">
-                  {row.gumballs > 0 && `−${formatInteger(row.gumballs, locale)}`}
+                  {row.gumballs > 0 && <bdi>−{formatInteger(row.gumballs, locale)}</bdi>}
                 </td>
               </tr>
             ))}

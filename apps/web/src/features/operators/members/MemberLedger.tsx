@@ -65,8 +65,10 @@ function Entries({ entries, onReverse }: { entries: Earning[]; onReverse: ((entr
             <td className="py-1.5 pe-3">{translate(entryNames[entry.kind])}</td>
             <td className="py-1.5 pe-3 break-all">{entry.reference}</td>
             <td className="py-1.5 text-end font-semibold">
-              {entry.amount > 0 && '+'}
-              {formatInteger(entry.amount, locale)}
+              <bdi>
+                {entry.amount > 0 && '+'}
+                {formatInteger(entry.amount, locale)}
+              </bdi>
             </td>
             {onReverse && (
               <td className="py-1.5 ps-3 text-end">

@@ -18,7 +18,7 @@ export function RiskReasons({ risk }: { risk: AccountRisk }) {
     <ul aria-label={t('Reasons of the risk score')} className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2">
       {risk.reasons.map(({ kind, text, points }) => (
         <li key={kind}>
-          {translate(text)} <span className="tabular-nums text-ink-3">{points > 0 ? `+${points}` : `−${-points}`}</span>
+          {translate(text)} <bdi className="tabular-nums text-ink-3">{points > 0 ? `+${points}` : `−${-points}`}</bdi>
         </li>
       ))}
     </ul>
