@@ -21,10 +21,12 @@ import { pushKeysCommand } from './push-keys.ts';
 import { removeSecondFactorCommand } from './remove-second-factor.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { seedCommand } from './seed.ts';
+import { setupCodeCommand } from './setup-code.ts';
 import { suspendCommand, unsuspendCommand } from './suspend.ts';
 import { testMailCommand } from './test-mail.ts';
 
 const commands: (Command | StandaloneCommand)[] = [
+  setupCodeCommand,
   grantOperatorCommand,
   revokeOperatorCommand,
   resetPasswordCommand,

@@ -37,6 +37,7 @@ import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountProblems } from './features/operators/problems/problems.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
+import { mountSetup } from './features/operators/setup/setup.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
 import { mountOperatorSite } from './features/operators/site/operator-site.routes.ts';
 import { mountStaff } from './features/operators/staff/staff.routes.ts';
@@ -153,6 +154,7 @@ const features: Feature[] = [
   mountOperatorSite,
   mountProblems,
   mountIntegrations,
+  mountSetup,
   mountPrograms,
 ];
 

@@ -26,6 +26,7 @@ import { createNotifier } from './features/notifications/create-notifier.ts';
 import { createNotificationBroadcasts } from './features/notifications/notifications.broadcasts.ts';
 import { createPushQueue } from './features/notifications/push/create-push-queue.ts';
 import { createGrantApproval } from './features/operators/grants/create-grant-approval.ts';
+import { createSetup } from './features/operators/setup/create-setup.ts';
 import { createUnsupportedChecks } from './features/platforms/checks/create-unsupported-checks.ts';
 import { createPlatformClients } from './features/platforms/clients/create-platform-clients.ts';
 import { createTaskGate } from './features/platforms/create-task-gate.ts';
@@ -67,6 +68,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
   const filters = await createFilters(platform);
   return {
     site: await createSite(platform),
+    setup: createSetup(platform),
     challenges: await createChallenges(platform),
     places: createPlaces(platform),
     verificationTickets: await createVerificationTickets(platform),

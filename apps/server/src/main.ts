@@ -1,6 +1,7 @@
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import type { Deps } from './deps.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { findConfigProblems } from './platform/config/config-problems.ts';
 import type { Connection, Database } from './platform/db/database.ts';
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   }
-  process.stdout.write(`\n  Gumball is ready at ${config.publicUrl} - ${await howToSignIn(config, app.deps.db)}.\n\n`);
+  process.stdout.write(`\n  Gumball is ready at ${config.publicUrl} - ${await howToSignIn(config, app.deps)}.\n\n`);
 }
 
 async function logPostgresVersion(db: Database, log: Log, isEmbedded: boolean): Promise<void> {
@@ -61,7 +62,8 @@ async function logPostgresVersion(db: Database, log: Log, isEmbedded: boolean): 
   if (problem) log.warn(problem);
 }
 
-async function howToSignIn(config: Config, db: Database): Promise<string> {
+async function howToSignIn(config: Config, { db, setup }: Deps): Promise<string> {
+  if (await setup.isOpen()) return `set it up at ${config.publicUrl}/setup with the code ${await setup.code()}`;
   const join = 'create an account there to join';
   if (!config.demo) return join;
   const { isDemoLoaded } = await import('../seed/load-demo.ts');

@@ -13,6 +13,8 @@ export const accountRows: Rows = {
   'POST /auth/login/passkey/options': forEveryone({ others: 200 }, pathFor('/auth/login/passkey/options')),
   'POST /auth/login/passkey': forEveryone({ others: 400 }, pathFor('/auth/login/passkey', {})),
   'GET /site': forEveryone({ others: 200 }, pathFor('/site')),
+  'GET /setup': forEveryone({ others: 200 }, pathFor('/setup')),
+  'POST /setup': forEveryone({ others: 403 }, pathFor('/setup', { code: 'a guess' })),
   'GET /auth/options': forEveryone({ others: 200 }, pathFor('/auth/options')),
   'GET /terms/{kind}': forEveryone({ others: 404 }, pathFor('/terms/terms')),
   'POST /auth/oidc/start': forEveryone({ others: 404 }, pathFor('/auth/oidc/start', { provider: 'nowhere' })),

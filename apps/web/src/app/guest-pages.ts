@@ -21,6 +21,12 @@ async function loadTerms(): Promise<GuestParts> {
   return { Page, Frame };
 }
 
+const signUp: GuestPage = {
+  access: 'guest',
+  title: msg('Sign up'),
+  load: () => loadWithLayout(import('../pages/auth/SignUpPage.tsx')),
+};
+
 const pages: Record<string, GuestPage> = {
   '/login': {
     access: 'guest',
@@ -28,11 +34,9 @@ const pages: Record<string, GuestPage> = {
     load: loadLogIn,
   },
   '/login/callback': { access: 'open', title: msg('Log in'), load: loadLogIn },
-  '/signup': {
-    access: 'guest',
-    title: msg('Sign up'),
-    load: () => loadWithLayout(import('../pages/auth/SignUpPage.tsx')),
-  },
+  '/signup': signUp,
+  // The first administrator signs up by the code of the server.
+  '/setup': signUp,
   '/verify-email': {
     access: 'guest',
     title: msg('Verify your email'),

@@ -15,8 +15,19 @@ const InvitationPanel = lazy(() =>
   import('../../features/referrals/InvitationPanel.tsx').catch(() => ({ default: (): ReactNode => null })),
 );
 
-/** Sign-up, with the invitation that led to it. */
+const SetupPage = lazy(() => import('./SetupPage.tsx'));
+
+/** Sign-up, with the invitation that led to it, or by the code of an empty site. */
 export default function SignUpPage() {
+  if (usePageLocation().path !== '/setup') return <InvitedSignUp />;
+  return (
+    <Suspense fallback={<div className="h-96" />}>
+      <SetupPage />
+    </Suspense>
+  );
+}
+
+function InvitedSignUp() {
   const { search } = usePageLocation();
   const options = useSignInOptions();
   const { signUpMode } = options;

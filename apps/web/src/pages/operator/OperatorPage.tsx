@@ -2,8 +2,9 @@ import { staffMay } from '@gumball/rules/operators/staff-roles';
 import { Suspense } from 'react';
 import { useSecondFactor } from '../../features/auth/account/account.queries.ts';
 import { useProblems } from '../../features/operators/problems/problems.queries.ts';
+import { SiteSetup } from '../../features/operators/setup/SiteSetup.tsx';
 import { t, translate } from '../../lib/i18n/i18n.ts';
-import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
+import { useSearchParam, useSearchParamChoice } from '../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
@@ -33,9 +34,11 @@ export function OperatorPage() {
   return <Console />;
 }
 
-/** The panels that the role of the operator may use. */
+/** The panels that the role of the operator may use; the set-up has the page for itself. */
 function Console() {
   const { staffRole } = useCurrentUser();
+  const [panel] = useSearchParam('panel');
+  if (panel === 'setup' && staffMay(staffRole, 'settings')) return <SiteSetup />;
   const [first, ...others] = panelNames.filter((name) => staffMay(staffRole, consolePanels[name].right));
   return first ? <Panels names={[first, ...others]} /> : <Loading />;
 }

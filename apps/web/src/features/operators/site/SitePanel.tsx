@@ -3,6 +3,8 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NamesForm } from './NamesForm.tsx';
@@ -22,6 +24,12 @@ export function SitePanel() {
   }
   return (
     <>
+      <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-2">{t('The assistant leads through all of this step by step.')}</p>
+        <ButtonLink kind="soft" size="sm" to="/operator" search={{ panel: 'setup' }}>
+          {t('Open the assistant')}
+        </ButtonLink>
+      </Card>
       <NamesForm choices={data} />
       <LookForm choices={data} />
       <PartsSetting choices={data} />
