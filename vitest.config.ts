@@ -7,11 +7,11 @@ import { type TestProject, testProjects } from './scripts/test-projects.ts';
 
 const seconds = 1000;
 const databaseSetup = './apps/server/test/global-setup.ts';
-// CI machines are slow: timeouts are generous, and a failed test is retried once there. The report names retried tests.
+// CI machines are slow: timeouts are generous, and a failed test is retried twice there. The report names retried tests.
 const timeouts = {
   expect: { poll: { timeout: 15 * seconds } },
   testTimeout: 30 * seconds,
-  retry: process.env['CI'] ? 1 : 0,
+  retry: process.env['CI'] ? 2 : 0,
 };
 // Caches compiled code for the workers and for the servers that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
