@@ -1,5 +1,6 @@
 import type { MailSettings } from '@gumball/contract/mails/mails.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
+import { directionOf, languages } from '@gumball/rules/formats/languages';
 import { expect, it } from 'vitest';
 import { emitMessage, startDirect } from '../../../test/data/chat.ts';
 import { mailsTo, passMinutes, startMailing, wantMails } from '../../../test/data/mail-members.ts';
@@ -220,7 +221,7 @@ it('shows operators every mail and sends them a test', async () => {
   const { names } = (await operator.get<{ names: string[] }>('/operator/mails')).body;
   expect(names).toContain('digest');
   for (const name of names) {
-    for (const language of ['en', 'de']) {
+    for (const language of languages) {
       const { status, body } = await operator.get<{ subject: string; text: string; htmlUrl: string }>(
         `/operator/mails/${name}?language=${language}&scheme=dark`,
       );
@@ -229,7 +230,8 @@ it('shows operators every mail and sends them a test', async () => {
       expect(page.headers.get('content-security-policy')).toContain('sandbox');
       expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
       const html = await page.text();
-      expect(html).toContain(`lang="${name === 'support' ? 'en' : language}"`);
+      const shown = name === 'support' ? 'en' : language;
+      expect(html).toContain(`<html lang="${shown}" dir="${directionOf(shown)}">`);
       expect(`${body.subject}${body.text}${html}`).not.toMatch(/undefined|\[object|\{\w+\}(?!.*color)/);
       expect(html).not.toContain('<Painters>');
       expect((await fetch(`${app.url}${body.htmlUrl.replace(`name=${name}`, 'name=reset2')}`)).status).toBe(404);

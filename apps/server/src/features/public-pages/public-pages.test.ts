@@ -76,6 +76,10 @@ it('answers in the language of the reader, and with the app to members', async (
   const { id } = await writePost(alice, 'Ships');
   const german = await asGuest(app, `/post/${id}`, { 'accept-language': 'de-AT,de;q=0.9' });
   expect(german.text).toContain('Mitmachen und antworten');
+  for (const path of ['/', `/post/${id}`, `/embed/post/${id}`]) {
+    const arabic = await asGuest(app, path, { 'accept-language': 'ar' });
+    expect(arabic.text).toContain('<html lang="ar" dir="rtl">');
+  }
   expect((await asGuest(app, `/post/${id}`)).text).toContain('Join to reply');
   // Without a built app there is nothing at this address for members.
   expect((await asGuest(app, `/post/${id}`, { cookie: 'a=b; member=1' })).status).toBe(404);

@@ -109,7 +109,7 @@ function toHtml(block: MailBlock, context: Context): string {
   const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;"><tr><td class="brand" style="background-color:${colors.brand};border-radius:999px;"><a href="${escapeHtml(block.url)}" class="onbrand" style="display:inline-block;padding:11px 24px;font-size:16px;line-height:22px;font-weight:700;color:${colors.onBrand};text-decoration:none;">${escapeHtml(translate(block.button))}</a></td></tr></table>`;
   if (!block.isSpelledOut) return button;
   const hint = translate(phrase('If the button does not work, open this address:'));
-  return `${button}<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:21px;color:${colors.inkSoft};word-break:break-all;">${escapeHtml(hint)}<br>${anchor(escapeHtml(block.url), block.url, 'link', colors.link)}</p>`;
+  return `${button}<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:21px;color:${colors.inkSoft};word-break:break-all;">${escapeHtml(hint)}<br><span dir="ltr">${anchor(escapeHtml(block.url), block.url, 'link', colors.link)}</span></p>`;
 }
 
 function list(items: readonly MailItem[], context: Context): string {
@@ -123,13 +123,13 @@ function toRow({ title, text, meta, url }: MailItem, isFirst: boolean, { colors,
   const details = [
     text === undefined
       ? ''
-      : `<div class="ink" style="font-size:15px;line-height:22px;color:${colors.ink};">${withBreaks(translate(text))}</div>`,
+      : `<div class="ink" dir="auto" style="font-size:15px;line-height:22px;color:${colors.ink};">${withBreaks(translate(text))}</div>`,
     meta === undefined
       ? ''
       : `<div class="soft" style="font-size:13px;line-height:20px;color:${colors.inkSoft};">${escapeHtml(translate(meta))}</div>`,
   ];
   const border = isFirst ? '' : `border-top:1px solid ${colors.line};`;
-  return `<tr><td class="line" style="padding:10px 0;${border}word-break:break-word;"><div style="font-size:15px;line-height:22px;font-weight:600;">${heading}</div>${details.join('')}</td></tr>`;
+  return `<tr><td class="line" style="padding:10px 0;${border}word-break:break-word;"><div dir="auto" style="font-size:15px;line-height:22px;font-weight:600;">${heading}</div>${details.join('')}</td></tr>`;
 }
 
 const anchor = (html: string, url: string, kind: string, color: string) =>

@@ -26,7 +26,7 @@ export function CodeInput({
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <div className="relative">
+        <div className="relative" dir="ltr">
           <input
             {...control}
             ref={ref}

@@ -42,7 +42,7 @@ export function Input({
       {...(fieldClassName ? { className: fieldClassName } : {})}
     >
       {(control) => (
-        <div className={fieldBoxClass(Boolean(error), 'min-h-12')}>
+        <div className={fieldBoxClass(Boolean(error), 'min-h-12')} {...(suffix ? { dir: 'ltr' } : {})}>
           {Icon && <Icon size={20} className="flex-none text-ink-2" aria-hidden="true" />}
           <input
             {...rest}

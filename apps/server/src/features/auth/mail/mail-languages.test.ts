@@ -1,7 +1,9 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../../test/data/accounts.ts';
-import { call } from '../../../../test/data/users.ts';
+import { wantMails } from '../../../../test/data/mail-members.ts';
+import { createOperator } from '../../../../test/data/tasks.ts';
+import { call, createTestUser } from '../../../../test/data/users.ts';
 import { codeIn, type Mail, openMailbox, tokenIn } from '../../../../test/mailbox.ts';
 import { startApp } from '../../../../test/start-app.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
@@ -82,7 +84,7 @@ it('uses the language of the request and falls back to English', async () => {
   await guest(app, '/resend-verification', { email }, german);
   expectGerman(await mailbox.next(email));
   app.advance(2 * minuteMs);
-  await guest(app, '/resend-verification', { email }, { 'accept-language': 'fr-FR,fr;q=0.9' });
+  await guest(app, '/resend-verification', { email }, { 'accept-language': 'ja-JP,ja;q=0.9' });
   expect((await mailbox.next(email)).text).toContain('Welcome to Gumball!');
 });
 
@@ -91,4 +93,18 @@ it('sends mails of queued jobs without a language in English', async () => {
   const notice = { to: email, username: 'alice.fun', what: 'password' };
   await app.deps.db.transaction((tx) => app.deps.jobs.add(mailAccountNotice.queue, notice, tx));
   expect(await mailbox.next(email)).toMatchObject({ subject: 'Your Gumball password was changed', language: 'en' });
+});
+
+it('sends a mail about a suspension in the language that the app of the member stated', async () => {
+  const { app, mailbox } = await open();
+  const operator = await createOperator(app, 'olga');
+  const suspend = async (name: string, language?: string) => {
+    const member = await createTestUser(app, name);
+    if (language) await wantMails(app, member, {}, { language });
+    const measure = { kind: 'suspension', rule: 'spam', note: 'Werbung', days: 7 };
+    await operator.post(`/operator/members/${member.id}/sanctions`, measure);
+    return mailbox.next(`${name}@example.com`);
+  };
+  expect((await suspend('berta', 'de')).subject).toBe('Dein Gumball-Konto ist gesperrt');
+  expect(await suspend('carl')).toMatchObject({ subject: 'Your Gumball account is suspended', language: 'en' });
 });

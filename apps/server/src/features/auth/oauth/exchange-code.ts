@@ -5,6 +5,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { OAuthError } from '../../../platform/http/oauth-error.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
+import { getMailLanguage } from '../mail/get-mail-language.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { sendSessionsEnded } from '../sessions/send-sessions-ended.ts';
 import { insertToken, removeTokens } from '../tokens/tokens.store.ts';
@@ -68,7 +69,9 @@ async function storeGrant(deps: ExchangeDeps, tx: Executor, code: CodeRow, codeH
   const old = await listOldGrants(tx, userId, appId, grantsPerAppMax);
   for (const id of old) await removeTokens(tx, { tokenId: id });
   const { email: to, username } = account;
-  await mailAccountNotice.add(deps, tx, { to, username, what: 'app-connected', language: 'en' });
+  // The request is the app's, and its language is not that of the member.
+  const language = await getMailLanguage(tx, userId);
+  await mailAccountNotice.add(deps, tx, { to, username, what: 'app-connected', language });
   const pair = await issueTokens(deps, tx, { tokenId, access, scopes });
   return { pair, publish: await sendSessionsEnded(deps, tx, old) };
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { recordAccountEvent } from '../../auth/accounts/record-account-event.ts';
+import { getMailLanguage } from '../../auth/mail/get-mail-language.ts';
 import { mailAccountNotice } from '../../auth/mail/mail-account-notice.ts';
 import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
@@ -33,8 +34,8 @@ export async function startSuspension(
   if (deps.jobs) {
     const { email: to, username } = await findAddress(tx, userId);
     const suspension = { until: until?.toISOString() ?? null, rule, note };
-    // The language of the member is not known.
-    const notice = { to, username, what: 'suspended', suspension, language: 'en' } as const;
+    const language = await getMailLanguage(tx, userId);
+    const notice = { to, username, what: 'suspended', suspension, language } as const;
     await mailAccountNotice.add({ jobs: deps.jobs }, tx, notice);
   }
   return () => {

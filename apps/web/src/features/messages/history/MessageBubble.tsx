@@ -179,7 +179,7 @@ export function MessageBubble({
             reply &&
               'translate-x-(--swipe,0px) touch-pan-y touch-pinch-zoom transition-[translate] duration-[var(--gb-dur-fast)] group-data-swiping:transition-none motion-reduce:transition-none',
             items.length > 0 && 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
-            'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
+            'bubble max-w-full min-w-0 [unicode-bidi:plaintext] rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
             // A sticker stands on the ground of the chat.
             (!isSticker || replyTo || forwardedFrom) &&
               (isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none'),
