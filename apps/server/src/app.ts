@@ -29,6 +29,7 @@ import { mountApplications } from './features/operators/applications/application
 import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
 import { mountClusters } from './features/operators/clusters/clusters.routes.ts';
 import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
+import { mountFigures } from './features/operators/figures/figures.routes.ts';
 import { mountOperatorFilters } from './features/operators/filters/operator-filters.routes.ts';
 import { mountGrants } from './features/operators/grants/grants.routes.ts';
 import { mountIntegrations } from './features/operators/integrations/integrations.routes.ts';
@@ -155,6 +156,7 @@ const features: Feature[] = [
   mountProblems,
   mountIntegrations,
   mountSetup,
+  mountFigures,
   mountPrograms,
 ];
 

@@ -109,6 +109,8 @@ export const operatorRows: Rows = {
   'PUT /operator/staff': hidden('/operator/staff', {}),
   'POST /operator/staff/{id}/dismiss': hidden('/operator/staff/1/dismiss', {}),
   'GET /operator/totals': hidden('/operator/totals'),
+  'GET /operator/figures': hidden('/operator/figures'),
+  'GET /operator/figures/{id}.csv': hidden('/operator/figures/active.csv'),
   'GET /operator/problems': hidden('/operator/problems'),
   'POST /operator/problems/check': hidden('/operator/problems/check'),
   'GET /operator/site': hidden('/operator/site'),

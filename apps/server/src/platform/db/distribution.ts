@@ -161,6 +161,7 @@ export const placements: Record<string, Placement> = {
   mail_scans: 'reference',
   mail_days: 'reference',
   problem_reports: 'reference',
+  figures: 'reference',
   server_secrets: 'reference',
   data_migrations: 'reference',
   nodes: 'reference',

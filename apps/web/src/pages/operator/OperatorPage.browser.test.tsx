@@ -23,11 +23,12 @@ afterEach(() => {
 
 const linksOf: Record<StaffRole, string> = {
   administrator:
-    'Overview: Totals, Problems, Audit log. Moderation: Cases, Filters, Appeals, Clusters, Support. Members: Members, Applications, Referrals, Staff. Tasks and rewards: Review, Tasks, Quests, Campaigns, Seasons, Shop. Settings: Site, Services, Mails, Terms.',
-  moderator: 'Overview: Totals. Moderation: Cases, Filters, Appeals, Clusters. Members: Members, Applications.',
-  'task-manager': 'Overview: Totals. Tasks and rewards: Tasks, Quests, Campaigns, Seasons, Shop.',
-  reviewer: 'Overview: Totals. Moderation: Clusters. Members: Referrals. Tasks and rewards: Review.',
-  support: 'Overview: Totals. Moderation: Support. Members: Members.',
+    'Overview: Totals, Figures, Problems, Audit log. Moderation: Cases, Filters, Appeals, Clusters, Support. Members: Members, Applications, Referrals, Staff. Tasks and rewards: Review, Tasks, Quests, Campaigns, Seasons, Shop. Settings: Site, Services, Mails, Terms.',
+  moderator:
+    'Overview: Totals, Figures. Moderation: Cases, Filters, Appeals, Clusters. Members: Members, Applications.',
+  'task-manager': 'Overview: Totals, Figures. Tasks and rewards: Tasks, Quests, Campaigns, Seasons, Shop.',
+  reviewer: 'Overview: Totals, Figures. Moderation: Clusters. Members: Referrals. Tasks and rewards: Review.',
+  support: 'Overview: Totals, Figures. Moderation: Support. Members: Members.',
 };
 
 const texts = (parent: ParentNode, selector: string) =>

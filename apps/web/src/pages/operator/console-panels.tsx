@@ -42,6 +42,12 @@ export const consolePanels = {
     right: 'totals',
     Panel: lazily(async () => (await import('../../features/operators/overview/TotalsPanel.tsx')).TotalsPanel),
   },
+  figures: {
+    group: 'overview',
+    label: msg('Figures'),
+    right: 'totals',
+    Panel: lazily(async () => (await import('../../features/operators/figures/FiguresPanel.tsx')).FiguresPanel),
+  },
   problems: {
     group: 'overview',
     label: msg('Problems'),

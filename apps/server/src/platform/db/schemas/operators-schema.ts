@@ -8,5 +8,7 @@ type ProblemReports = {
   checking_until: Date | null;
 };
 
+type Figures = { unit: 'day' | 'week'; starts_on: string; name: string; key: string; value: string };
+
 /** The tables of the operators' console. */
-export type OperatorsSchema = { problem_reports: ProblemReports };
+export type OperatorsSchema = { problem_reports: ProblemReports; figures: Figures };
