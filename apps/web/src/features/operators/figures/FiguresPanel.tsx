@@ -5,7 +5,7 @@ import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { figureRanges, joinSources } from '@gumball/rules/operators/figures';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -35,7 +35,7 @@ export function FiguresPanel() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t('Range')}
-          tabs={figureRanges.map((value) => ({ value, label: t('{count} days', { count: value }) }))}
+          tabs={figureRanges.map((value) => ({ value, label: plural(Number(value), '{count} day', '{count} days') }))}
           value={range}
           onChange={setRange}
           className="w-fit"
@@ -46,7 +46,11 @@ export function FiguresPanel() {
           </p>
         )}
       </div>
-      <div role="tabpanel" aria-label={t('{count} days', { count: range })} className="flex flex-col gap-2 md:gap-3">
+      <div
+        role="tabpanel"
+        aria-label={plural(Number(range), '{count} day', '{count} days')}
+        className="flex flex-col gap-2 md:gap-3"
+      >
         {data ? (
           <Content figures={data} />
         ) : error && !isFetching ? (
