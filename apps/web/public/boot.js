@@ -17,9 +17,9 @@
   document.querySelector('meta[name="theme-color"]').content = dark ? '#170E16' : '#FBF4F6';
 
   // The language and its direction: src/lib/i18n/language.ts. A test compares the list.
-  const languages = ['en', 'ar', 'de', 'es', 'fr', 'pt'];
+  const languages = new Set(['en', 'ar', 'de', 'es', 'fr', 'pt']);
   const tags = [stored('language') ?? '', ...navigator.languages].map((tag) => tag.toLowerCase().split('-')[0] ?? '');
-  const language = tags.find((tag) => languages.includes(tag)) ?? 'en';
+  const language = tags.find((tag) => languages.has(tag)) ?? 'en';
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
 
