@@ -4,6 +4,7 @@ import { phrase } from '@gumball/rules/formats/phrase';
 import { invitationPath } from '@gumball/rules/referrals/activity-status';
 import { welcomeBonus } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
+import { createSiteFiles } from '../site/create-site-files.ts';
 import { invitationCard } from './cards/card.view.ts';
 import type { GuestContent } from './create-guest-pages.ts';
 import { htmlPage } from './page.view.ts';
@@ -16,13 +17,14 @@ import { readInviter } from './read-inviter.ts';
  * unknown code, and for one of a member whom guests may not see.
  */
 export async function createInvitationPage(
-  deps: Pick<Deps, 'db' | 'clock' | 'webFolder'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'webFolder' | 'site'>,
 ): Promise<(site: Site, code: string) => Promise<GuestContent>> {
   const { webFolder } = deps;
   const app =
     webFolder === undefined
       ? undefined
       : await readFile(path.join(webFolder, 'index.html'), 'utf8').catch(() => undefined);
+  const replace = createSiteFiles(deps.site);
   return async (site, code) => {
     const inviter = app === undefined || code === '' ? undefined : await readInviter(deps, code);
     if (app === undefined || !inviter) return undefined;
@@ -41,8 +43,11 @@ export async function createInvitationPage(
       image: invitationCard(site, inviter).path,
       isIndexed: false,
     });
+    // With what operators chose for the site, as for every other page of the app.
+    const replaced = await replace('index.html', webFolder ?? '');
+    const whole = replaced?.content.toString() ?? app;
     // A function, because a name may contain patterns of replacements.
-    const bare = without(without(app, '<title>', '</title>'), '<meta name="description"', '>');
+    const bare = without(without(whole, '<title>', '</title>'), '<meta name="description"', '>');
     const page = bare.replace('</head>', () => `${tags.text}\n</head>`);
     return htmlPage(page, false);
   };
