@@ -14,6 +14,8 @@ export type Mailbox = {
   env: Record<string, string>;
   /** The number of received mails. */
   count: () => number;
+  /** The received mails as they were sent. */
+  raw: () => string[];
   /** Waits for a mail to an address and returns its 6-digit code. Throws after 20 seconds. */
   codeFor: (address: string) => Promise<string>;
 };
@@ -39,6 +41,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Gumball <hello@gumball.example>' },
     count: () => mails.length,
+    raw: () => mails.map((mail) => mail.raw),
     codeFor: (address) =>
       until(async () => {
         const mail = mails.findLast(({ to }) => to.includes(address));
