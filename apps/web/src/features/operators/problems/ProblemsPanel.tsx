@@ -1,5 +1,6 @@
 import type { ProblemFinding } from '@gumball/contract/operators/problems.routes';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { errorMessage, failureMessage } from '../../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { useSetSearchParams } from '../../../lib/router/use-search-param.ts';
@@ -11,7 +12,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
-import { useCheckProblems, useProblems } from './problems.queries.ts';
+import { checkProblems, useProblems } from './problems.queries.ts';
 
 const kinds = {
   problem: { label: msg('Problem'), Icon: CircleAlert, color: 'text-danger' },
@@ -74,18 +75,18 @@ export function ProblemsPanel() {
 }
 
 function CheckButton({ isChecking }: { isChecking: boolean }) {
-  const check = useCheckProblems();
+  const [isBusy, setBusy] = useState(false);
+  async function check() {
+    setBusy(true);
+    try {
+      await checkProblems();
+    } catch (error) {
+      toast.error(failureMessage(error, t('The site could not be checked')));
+    }
+    setBusy(false);
+  }
   return (
-    <Button
-      kind="soft"
-      size="sm"
-      busy={check.isPending || isChecking}
-      onClick={() =>
-        check.mutate(undefined, {
-          onError: (error) => toast.error(failureMessage(error, t('The site could not be checked'))),
-        })
-      }
-    >
+    <Button kind="soft" size="sm" busy={isBusy || isChecking} onClick={() => void check()}>
       {t('Check again')}
     </Button>
   );

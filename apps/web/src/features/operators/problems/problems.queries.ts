@@ -1,8 +1,9 @@
 /** The problems of the site in the operators' console: docs/product.md, Operators. */
 import { problemsEndpoints } from '@gumball/contract/operators/problems.endpoints';
 import type { problemsRoutes } from '@gumball/contract/operators/problems.routes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 
 const client = createClient<typeof problemsRoutes>(problemsEndpoints);
 const key = ['operator', 'problems'];
@@ -22,10 +23,7 @@ export function useProblems(enabled = true) {
 }
 
 /** Checks the site again. */
-export function useCheckProblems() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await client.check()).report,
-    onSuccess: (report) => queryClient.setQueryData(key, report),
-  });
+export async function checkProblems(): Promise<void> {
+  const { report } = await client.check();
+  queryClient.setQueryData(key, report);
 }
