@@ -3,7 +3,8 @@ import { asDatabase, type Executor } from '../../platform/db/database.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { type Hold, holdPost } from '../filters/hold-post.ts';
-import { findBlockedPicture } from '../filters/pictures/find-blocked-picture.ts';
+import { pictureCause } from '../filters/picture-cause.ts';
+import { findBlockedPicture } from '../uploads/blocked-pictures/find-blocked-picture.ts';
 import { inspectPost } from './inspect-post.ts';
 import type { PostRow } from './posts.store.ts';
 import { checkInput, type PostInput, storePost } from './store-post.ts';
@@ -23,7 +24,7 @@ export async function storeFilteredPost(
   checkInput(input);
   const match = await inspectPost(deps, input);
   const picture = await findBlockedPicture(deps, userId, input.mediaUrls);
-  const cause = match ? filterCause(match) : picture;
+  const cause = match ? filterCause(match) : pictureCause(picture);
   let hold: Hold | undefined;
   const store = async (executor: Executor) => {
     const row = await storePost(deps, asDatabase(executor), userId, input, idempotencyKey);

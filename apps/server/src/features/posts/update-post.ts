@@ -11,7 +11,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { holdPost } from '../filters/hold-post.ts';
-import { findBlockedPicture } from '../filters/pictures/find-blocked-picture.ts';
+import { pictureCause } from '../filters/picture-cause.ts';
+import { findBlockedPicture } from '../uploads/blocked-pictures/find-blocked-picture.ts';
 import { getPost } from './get-post.ts';
 import { replaceHashtags } from './hashtags/hashtags.store.ts';
 import { inspectPost } from './inspect-post.ts';
@@ -63,7 +64,7 @@ export async function updatePost(
     const texts = { content, contentWarning, linkPreview: link ?? null, mediaAlts: change.mediaAlts ?? [], poll: null };
     const match = await inspectPost({ ...deps, db: asDatabase(tx) }, texts);
     const picture = await findBlockedPicture({ ...deps, db: asDatabase(tx) }, viewer.userId, newUrls);
-    const cause = match ? filterCause(match) : picture;
+    const cause = match ? filterCause(match) : pictureCause(picture);
     const now = clock.now();
     const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
     if (content !== before.content || contentWarning !== before.content_warning)

@@ -1,7 +1,7 @@
 import { convertingMax } from '@gumball/rules/uploads/media-files';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { requireAllowedPicture } from '../filters/pictures/require-allowed-picture.ts';
+import { requireAllowedPicture } from './blocked-pictures/require-allowed-picture.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import { storeFiles } from './store-files.ts';
 import { storeMedia } from './store-media.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { type HashedPicture, hashPicturesOfPost } from '../../filters/pictures/block-pictures-of-post.ts';
 import { findCaseSubject } from '../../moderation/cases/find-case-subject.ts';
+import { type HashedPicture, hashPicturesOfPost } from '../../uploads/blocked-pictures/hash-pictures-of-post.ts';
 
 /** Returns the hashes of the pictures of the post that a case is about. None for another subject. */
 export async function hashPicturesOfCase(

@@ -1,7 +1,7 @@
 import type { PictureAction } from '@gumball/rules/filters/picture-hash';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { changePicture } from '../../filters/pictures/change-picture.ts';
+import { changePicture } from '../../uploads/blocked-pictures/change-picture.ts';
 import { recordAction } from '../record-action.ts';
 import { releasePictures } from './release-pictures.ts';
 

@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../../deps.ts';
 import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
-import { listBlockedPictureRows } from '../../filters/pictures/list-blocked-picture-rows.ts';
+import { listBlockedPictureRows } from '../../uploads/blocked-pictures/list-blocked-picture-rows.ts';
 
 /** Lists the blocked pictures, newest first. */
 export async function listBlockedPictures(

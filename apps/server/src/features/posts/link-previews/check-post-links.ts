@@ -7,7 +7,7 @@ import { holdPost } from '../../filters/hold-post.ts';
 import { textsOfPreview } from '../inspect-post.ts';
 import type { PostLinksJob } from './create-post-links.ts';
 import { findLinkedPost } from './link-previews.store.ts';
-import { readLink } from './preview-link.ts';
+import { readLink } from './read-link.ts';
 
 /**
  * Holds a post whose first links lead to a page that a filter refuses, holds or limits. A post that is published already

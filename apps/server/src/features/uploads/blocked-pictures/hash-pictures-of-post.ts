@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Executor } from '../../../platform/db/database.ts';
-import { insertBlocked, listPictures } from './blocked-pictures.store.ts';
+import { listPictures } from './blocked-pictures.store.ts';
 
 /** A picture with its hash. */
 export type HashedPicture = { hash: string; preview: string | null };
@@ -29,17 +28,4 @@ async function hashStored(storage: Deps['storage'], key: string): Promise<string
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const { hashImage } = await import('../../../platform/media/process-image.ts');
   return (await hashImage(Buffer.concat(chunks))) ?? undefined;
-}
-
-/** Blocks pictures inside the transaction of the decision that removes them. Returns how many are new. */
-export async function blockPictures(
-  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
-  tx: Executor,
-  pictures: readonly HashedPicture[],
-  by: { caseId: string; operatorId: string },
-): Promise<number> {
-  let blocked = 0;
-  for (const picture of pictures)
-    if (await insertBlocked(tx, { ...picture, ...by, id: ids.next(), now: clock.now() })) blocked += 1;
-  return blocked;
 }
