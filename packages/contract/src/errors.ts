@@ -110,6 +110,7 @@ const catalogue = {
   COMMUNITY_INVITATION_INVALID: [404, 'This invitation is not valid any more'],
   COMMUNITY_INVITATIONS_FULL: [409, 'A community has at most 10 invitations at once. Please revoke one first.'],
   COMMUNITY_PINNED_FULL: [409, 'A community has at most 3 pinned posts. Please unpin one first.'],
+  COMMUNITY_CLOSED: [403, 'This community is closed. Nobody can write in it.'],
   COMMUNITY_PRIVATE: [403, 'Only members see the posts and members of this community'],
   COMMUNITY_REQUEST_NOT_FOUND: [404, 'This request is no longer there'],
   COMMUNITY_REQUESTS_TOO_MANY: [429, 'Too many of your requests are waiting. Please withdraw one first.'],

@@ -27,7 +27,7 @@ export function CommunityFeed({ community }: { community: Community }) {
   const viewer = useCurrentUser();
   const members = useCommunityMembers(community.id);
   const [removing, setRemoving] = useState<Post>();
-  const { id, name, avatarUrl, isMember, userRole, pinnedPostIds } = community;
+  const { id, name, avatarUrl, isMember, userRole, pinnedPostIds, closure } = community;
 
   // Owner, admins and moderators lead the list of members; one who is not loaded counts as a plain member, and the
   // server decides.
@@ -59,7 +59,7 @@ export function CommunityFeed({ community }: { community: Community }) {
 
   return (
     <>
-      {isMember && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
+      {isMember && !closure && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
       <MoreMenuItems value={moderate}>
         <div className="min-w-0">
           <NewestPosts

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCommunity } from '../features/communities/data/communities.queries.ts';
 import { LazyCommunityDialog, type OpenCommunityForm } from '../features/communities/edit/LazyCommunityDialog.tsx';
+import { ClosedNotice } from '../features/communities/page/ClosedNotice.tsx';
 import { CommunityHeader } from '../features/communities/page/CommunityHeader.tsx';
 import { CommunityMembers } from '../features/communities/page/CommunityMembers.tsx';
 import { CommunityRules } from '../features/communities/rules/CommunityRules.tsx';
@@ -99,6 +100,7 @@ function CommunityContent({ community }: { community: Community }) {
           onInvite={() => setIsInviting(true)}
           onModerate={() => setIsModerating(true)}
         />
+        <ClosedNotice community={community} />
         <RulesNotice community={community} />
         <CommunitySections community={community} isReadable={isReadable} hasTasks={hasTasks} />
       </div>

@@ -42,7 +42,20 @@ export const communityFacts = z.object({
     .int()
     .describe('Today and the six days before, UTC; from 1000 on it stays at 1000. 0 where one may not read.'),
   pinnedPostIds: z.array(id).describe('Pinned last first. Empty where one may not read.'),
+  closure: z
+    .object({ reason: z.string(), at: z.string() })
+    .nullish()
+    .describe('Why operators closed it: only its members see it, and nobody writes in it.'),
   createdAt: z.string(),
+});
+
+/** A community that operators closed, for operators. */
+export const closedCommunity = z.object({
+  id,
+  name: z.string(),
+  memberCount: z.number().int(),
+  reason: z.string(),
+  at: z.string(),
 });
 
 /** A community for a viewer. */
@@ -116,3 +129,5 @@ export type CommunityMember = z.infer<typeof communityMember>;
 export type CommunityRequest = z.infer<typeof communityRequest>;
 /** The viewer's membership after an action. */
 export type Membership = z.infer<typeof membership>;
+/** A community that operators closed, for operators. */
+export type ClosedCommunity = z.infer<typeof closedCommunity>;

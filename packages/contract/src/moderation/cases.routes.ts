@@ -3,6 +3,7 @@ import { caseKinds } from '@gumball/rules/moderation/cases';
 import { reportReasons } from '@gumball/rules/moderation/report';
 import { imposedKinds } from '@gumball/rules/moderation/sanctions';
 import { z } from 'zod';
+import { closedCommunity } from '../communities/communities.schemas.ts';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { casesEndpoints } from './cases.endpoints.ts';
@@ -161,6 +162,33 @@ export const casesRoutes = defineRoutes(casesEndpoints, {
       'CONCERNS_OPERATOR',
       'SANCTION_NOTE_TOO_LONG',
     ],
+  },
+  closedCommunities: {
+    summary: 'List the communities that operators closed',
+    description: 'The latest 200.',
+    access: 'operator',
+    right: 'moderation',
+    response: z.object({ success, communities: z.array(closedCommunity) }),
+  },
+  closeCommunity: {
+    summary: 'Close a community',
+    description:
+      'Only its members see it then, and nobody writes in it. Its owner is told the rule and the reason, and can appeal. Repeated, it changes nothing.',
+    access: 'operator',
+    right: 'moderation',
+    params: byId,
+    body: z.object({ rule: z.enum(reportReasons), reason: text.default('') }),
+    response: z.object({ success }),
+    errors: ['COMMUNITY_NOT_FOUND', 'CONCERNS_OPERATOR', 'SANCTION_NOTE_TOO_LONG'],
+  },
+  reopenCommunity: {
+    summary: 'Open a closed community again',
+    description: 'With its former access. Repeated, it changes nothing.',
+    access: 'operator',
+    right: 'moderation',
+    params: byId,
+    response: z.object({ success }),
+    errors: ['COMMUNITY_NOT_FOUND', 'CONCERNS_OPERATOR'],
   },
   ofCommunity: {
     summary: 'List the cases about posts and comments in a community',

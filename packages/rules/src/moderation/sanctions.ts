@@ -12,8 +12,11 @@ export const imposedKinds = ['warning', 'limit', 'silence', 'suspension'] as con
 /** Kind of a sanction that operators impose. */
 export type ImposedKind = (typeof imposedKinds)[number];
 
-/** Kinds of sanctions. The removal of content is recorded with its decision, so that it can be appealed too. */
-export const sanctionKinds = [...imposedKinds, 'removal'] as const;
+/**
+ * Kinds of sanctions. The removal of content and the closure of a community are recorded with their decisions, so that they
+ * can be appealed too.
+ */
+export const sanctionKinds = [...imposedKinds, 'removal', 'closure'] as const;
 
 /** Kind of a sanction. */
 export type SanctionKind = (typeof sanctionKinds)[number];
@@ -25,6 +28,7 @@ export const sanctionLabels: Record<SanctionKind, Phrase> = {
   silence: phrase('Silenced'),
   suspension: phrase('Suspended'),
   removal: phrase('Content removed'),
+  closure: phrase('Community closed'),
 };
 
 /** What the kinds mean, for operators and for the member. */
@@ -34,6 +38,7 @@ export const sanctionEffects: Record<SanctionKind, Phrase> = {
   silence: phrase('Reading is possible. Posts, comments, messages and reactions are not.'),
   suspension: phrase('Signing in is not possible. What was written stays.'),
   removal: phrase('Something that was written is gone.'),
+  closure: phrase('Its members read the community. Nobody writes in it, and nobody else sees it.'),
 };
 
 /** The days of a sanction that operators choose from. */

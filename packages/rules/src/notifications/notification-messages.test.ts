@@ -42,6 +42,7 @@ describe('the text of a notification', () => {
     [{ type: 'community_role', details: { role: 'member' } }, 'Bob Baker made you a member of Trail Runners again'],
     [{ type: 'community_owner' }, 'Bob Baker made you the owner of Trail Runners'],
     [{ type: 'community_removed', actor: null }, 'You were removed from Trail Runners'],
+    [{ type: 'community_closed', actor: null }, 'Trail Runners was closed by the operators'],
     [{ type: 'post_liked', text: '**Look** at `this`' }, 'Bob Baker liked your post: “Look at this”'],
     [
       { type: 'video_not_converted', actor: null },

@@ -94,6 +94,7 @@ function sanctionSentence({ sanction, sanctionOutcome }: NotificationDetails): P
   if (sanctionOutcome === 'lifted') return phrase('A measure against your account ended early');
   if (sanction === 'suspension') return phrase('Your account was suspended');
   if (sanction === 'removal') return phrase('Something that you wrote was removed');
+  if (sanction === 'closure') return phrase('Your community was closed');
   if (sanction === 'silence') return phrase('You cannot write for now');
   return sanction === 'limit' ? phrase('What you can write is limited for now') : phrase('You were warned');
 }
@@ -185,6 +186,7 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     }),
   community_removed: ({ community, details }) =>
     withReason(phrase('You were removed from {community}', { community }), details.reason),
+  community_closed: ({ community }) => phrase('{community} was closed by the operators', { community }),
   community_event_reminder: ({ community, details }) =>
     details.count === 1
       ? phrase('{event} in {community} begins in an hour', { event: details.item ?? '', community })

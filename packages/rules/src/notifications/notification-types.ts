@@ -44,6 +44,7 @@ const kindOf = {
   community_role: 'communities',
   community_owner: 'communities',
   community_removed: 'communities',
+  community_closed: 'communities',
   community_event_reminder: 'communities',
   community_event_changed: 'communities',
   community_event_cancelled: 'communities',

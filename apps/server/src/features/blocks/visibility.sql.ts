@@ -45,6 +45,10 @@ export const isOpenPostSql = (
 ) => `(NOT ${post}.friends_only AND ${isUnheldPostSql(`${post}.id`)} AND (${post}.community_id IS NULL OR EXISTS (
   SELECT FROM communities oc WHERE oc.id = ${post}.community_id AND oc.access IN ('public', 'request'))))`;
 
+/** SQL condition: operators did not close the community of the post with the alias. */
+export const isOpenForWritingSql = (post: string) => `NOT EXISTS (
+  SELECT FROM communities wc WHERE wc.id = ${post}.community_id AND wc.closed_at IS NOT NULL)`;
+
 /** SQL condition: a user may know that the community with the alias exists. */
 export const isKnownCommunitySql = (community: string, viewer: string) => `(${community}.access <> 'hidden'
   OR EXISTS (SELECT FROM community_members km WHERE km.community_id = ${community}.id AND km.user_id = ${viewer}))`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Executor, isViolationOf, type Statement } from '../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../blocks/visibility.sql.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -39,7 +40,7 @@ const storeComment: Statement = {
   text: `
     WITH counted AS (
       UPDATE posts p SET comments_count = p.comments_count + 1
-      WHERE p.id = $2 AND ${isVisiblePost} RETURNING p.id AS post_id
+      WHERE p.id = $2 AND ${isVisiblePost} AND ${isOpenForWritingSql('p')} RETURNING p.id AS post_id
     ),
     ${insertCommentSql('NULL')}`,
 };
@@ -47,7 +48,7 @@ const storeComment: Statement = {
 const storeReply: Statement = {
   name: 'comments-reply',
   text: `
-    WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisiblePost} FOR KEY SHARE OF p),
+    WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisiblePost} AND ${isOpenForWritingSql('p')} FOR KEY SHARE OF p),
     counted AS (
       UPDATE comments q SET replies_count = q.replies_count + 1 FROM post
       WHERE q.post_id = post.id AND q.id = $7 AND q.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('q')} AND q.parent_id IS NULL AND q.deleted_at IS NULL

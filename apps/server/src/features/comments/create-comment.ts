@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { requireOpen } from '../communities/closing/require-open.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { holdComment } from '../filters/hold-comment.ts';
@@ -16,7 +17,7 @@ import { toComment, toPublicComment } from './comments.view.ts';
 
 /**
  * Creates a comment, or a reply if `parentId` names a comment of the post. A second call by the same user with the same
- * `idempotencyKey` returns the first comment. Throws the errors of the text, `TEXT_REFUSED`, `POST_NOT_FOUND`, `COMMENT_NOT_FOUND` and
+ * `idempotencyKey` returns the first comment. Throws the errors of the text, `TEXT_REFUSED`, `POST_NOT_FOUND`, `COMMUNITY_CLOSED`, `COMMENT_NOT_FOUND` and
  * `REPLY_TO_REPLY`.
  */
 export async function createComment(
@@ -58,7 +59,8 @@ async function existingCommentOrThrow(
   const existingId = idempotencyKey && (await findByIdempotencyKey(deps.db, viewer.userId, idempotencyKey));
   const existing = existingId && (await findComment(deps.db, viewer.userId, existingId));
   if (existing) return toComment(existing);
-  await getPost(deps, viewer, postId);
+  const { community } = await getPost(deps, viewer, postId);
+  if (community) await requireOpen(deps, community.id);
   const parent = parentId === null ? undefined : await findComment(deps.db, viewer.userId, parentId);
   if (parent?.post_id === postId) {
     assertOk(canReplyTo({ parentId: parent.parent_id, isDeleted: parent.deleted_at !== null }));

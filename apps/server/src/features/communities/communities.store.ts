@@ -23,6 +23,8 @@ export type CommunityFactsRow = {
   member_count: number;
   pinned_post_ids: string[];
   created_at: Date;
+  closed_at: Date | null;
+  closed_reason: string | null;
   today: number;
   week: number;
 };
@@ -47,7 +49,7 @@ const maxCounted = 1000;
 const pinned = `ARRAY(
   SELECT pp.id::text FROM posts pp WHERE pp.community_id = c.id AND pp.pinned_at IS NOT NULL AND ${isUnheldPostSql('pp.id')}
   ORDER BY pp.pinned_at DESC, pp.id DESC LIMIT ${pinnedPostsMax}) AS pinned_post_ids`;
-const facts = `c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.banner_url, c.access, c.show_to_guests, c.member_count, c.created_at, ${pinned},
+const facts = `c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.banner_url, c.access, c.show_to_guests, c.member_count, c.created_at, c.closed_at, c.closed_reason, ${pinned},
   w.today, w.week`;
 const counts = (today: string, week: string) => `
   CROSS JOIN LATERAL (

@@ -27,6 +27,7 @@ export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
     postsToday: row.today,
     postsThisWeek: row.week,
     pinnedPostIds: row.pinned_post_ids,
+    closure: row.closed_at && { reason: row.closed_reason ?? '', at: row.closed_at.toISOString() },
     createdAt: row.created_at.toISOString(),
   };
 }

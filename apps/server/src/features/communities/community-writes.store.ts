@@ -62,7 +62,10 @@ export async function findCreatedCommunity(
 }
 
 /** The state that an edit starts from. */
-export type EditableRow = CommunityFields & { role: 'owner' | 'admin' | 'moderator' | 'member' | null };
+export type EditableRow = CommunityFields & {
+  role: 'owner' | 'admin' | 'moderator' | 'member' | null;
+  isClosed: boolean;
+};
 
 /** Finds and locks a community for an edit, with the viewer's role. */
 export async function findForEdit(
@@ -72,7 +75,7 @@ export async function findForEdit(
 ): Promise<EditableRow | undefined> {
   const { rows } = await sql<EditableRow>`
     SELECT c.name, c.description, c.rules, c.avatar_url AS "avatarUrl", c.banner_url AS "bannerUrl", c.access,
-      c.show_to_guests AS "showToGuests", m.role
+      c.show_to_guests AS "showToGuests", c.closed_at IS NOT NULL AS "isClosed", m.role
     FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewerId}
     WHERE c.id = ${communityId} AND c.deleted_at IS NULL AND (c.access <> 'hidden' OR m.role IS NOT NULL)
     FOR NO KEY UPDATE OF c`.execute(tx);

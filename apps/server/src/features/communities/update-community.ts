@@ -37,6 +37,7 @@ export async function updateCommunity(
     const before = await findForEdit(tx, viewer.userId, communityId);
     if (!before) throw new AppError('COMMUNITY_NOT_FOUND');
     if (!canManageCommunity(before.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+    if (before.isClosed) throw new AppError('COMMUNITY_CLOSED');
     const draft = {
       name: change.name ?? before.name,
       description: (change.description === undefined ? before.description : change.description) ?? '',

@@ -7,7 +7,7 @@ import { findMembership } from './post-writes.store.ts';
 import type { PostInput } from './store-post.ts';
 
 /**
- * Checks that the author may post in the community and quote the post. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` if
+ * Checks that the author may post in the community and quote the post. Throws `COMMUNITY_NOT_FOUND`, `COMMUNITY_CLOSED`, `ACCESS_DENIED` if
  * the author is not a member of it, `POST_NOT_FOUND` and `REPOSTS_OFF`.
  */
 export async function checkPlaces(
@@ -18,6 +18,7 @@ export async function checkPlaces(
   if (communityId) {
     const membership = await findMembership(deps.db, communityId, viewer.userId);
     if (membership === undefined) throw new AppError('COMMUNITY_NOT_FOUND');
+    if (membership === 'closed') throw new AppError('COMMUNITY_CLOSED');
     if (membership === 'none') throw new AppError('ACCESS_DENIED');
   }
   if (!quotedPostId) return;

@@ -49,7 +49,7 @@ const insertPostStatement: Statement = {
         $13::bigint, $14::boolean, $15, $16::boolean
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
         AND ($3::bigint IS NULL OR EXISTS (
-          SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
+          SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL AND c.closed_at IS NULL
           WHERE m.community_id = $3 AND m.user_id = $1))
         AND ($13::bigint IS NULL OR EXISTS (
           SELECT FROM posts q WHERE q.id = $13 AND (q.allows_reposts OR q.user_id = $1) AND ${isOpenPostSql('q')}
@@ -119,7 +119,7 @@ export async function findByIdempotencyKey(
 const membership: Statement = {
   name: 'posts-membership',
   text: `
-    SELECT m.role FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $2
+    SELECT m.role, c.closed_at FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $2
     WHERE c.id = $1 AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$2')}`,
 };
 
@@ -128,9 +128,9 @@ export async function findMembership(
   db: Database,
   communityId: string,
   userId: string,
-): Promise<'member' | 'none' | undefined> {
-  const [row] = await db.rows<{ role: string | null }>(membership, [communityId, userId]);
-  return row && (row.role ? 'member' : 'none');
+): Promise<'member' | 'none' | 'closed' | undefined> {
+  const [row] = await db.rows<{ role: string | null; closed_at: Date | null }>(membership, [communityId, userId]);
+  return row && (row.closed_at ? 'closed' : row.role ? 'member' : 'none');
 }
 
 /** A file of a user; `formerUrl` is that of a video before it was converted. */

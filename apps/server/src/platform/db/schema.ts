@@ -160,6 +160,9 @@ type Communities = {
   rules_version: Generated<number>;
   show_to_guests: Generated<boolean>;
   search_terms: ColumnType<string, never, never>;
+  closed_at: Generated<Date | null>;
+  closed_reason: Generated<string | null>;
+  access_before: Generated<string | null>;
 };
 
 type CommunityRequests = {

@@ -22,6 +22,7 @@ export async function switchChat(
     const community = await findForEdit(tx, viewer.userId, communityId);
     if (!community) throw new AppError('COMMUNITY_NOT_FOUND');
     if (!canOwnCommunity(community.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+    if (community.isClosed) throw new AppError('COMMUNITY_CLOSED');
     if (!isOn) return closeCommunityChat(deps, tx, communityId);
     const { name, avatarUrl } = community;
     await openCommunityChat(deps, tx, { id: communityId, name, avatarUrl });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireOpen } from '../closing/require-open.ts';
 import { insertInvitation } from './invitations.store.ts';
 import { toInvitation } from './invitations.view.ts';
 import { requireInviter } from './require-inviter.ts';
@@ -20,6 +21,7 @@ export async function createInvitation(
   { duration, maxUses }: z.output<typeof newInvitation>,
 ): Promise<CommunityInvitation> {
   await requireInviter(deps, viewer, communityId);
+  await requireOpen(deps, communityId);
   const now = deps.clock.now();
   const end = invitationEnd(duration, now.getTime());
   const row = await deps.db.transaction((tx) =>

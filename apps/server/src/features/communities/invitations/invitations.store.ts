@@ -80,7 +80,7 @@ export async function removeInvitation(db: Database, communityId: string, id: st
  * SQL condition: the invitation `i` of the community `c` is valid for the user $2: its creator may still invite, is not
  * suspended and no block is between them, and the user was not removed after it was created.
  */
-const isValid = `${isLive('$3::timestamptz')} AND c.deleted_at IS NULL
+const isValid = `${isLive('$3::timestamptz')} AND c.deleted_at IS NULL AND c.closed_at IS NULL
   AND EXISTS (SELECT FROM community_members creator
     WHERE creator.community_id = c.id AND creator.user_id = i.creator_id AND creator.role = ANY($4::text[]))
   AND ${isNotSuspendedSql('i.creator_id')} AND ${isUnblockedPairSql('i.creator_id', '$2::bigint')}

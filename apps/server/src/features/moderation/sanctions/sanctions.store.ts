@@ -20,6 +20,8 @@ export type SanctionRow = {
   appeal_decided_at: Date | null;
   appeal_granted: boolean | null;
   appeal_answer: string | null;
+  /** The community of a closure. */
+  community_id: string | null;
 };
 
 /** A sanction as operators see it, with the names of the member and of the operator who imposed it. */
@@ -31,7 +33,7 @@ export type OperatorSanctionRow = SanctionRow & {
 };
 
 const columns = `s.user_id, s.id, s.kind, s.rule, s.note, s.operator_id, s.imposed_at, s.ends_at, s.lifted_at, s.appeal, s.appealed_at,
-  s.appeal_decided_at, s.appeal_granted, s.appeal_answer`;
+  s.appeal_decided_at, s.appeal_granted, s.appeal_answer, s.community_id`;
 const operatorColumns = `${columns}, u.username, o.username AS operator,
   EXISTS (SELECT FROM users x WHERE x.role = 'operator' AND x.suspended_at IS NULL AND x.id NOT IN (s.operator_id, s.user_id))
     AS has_other_operator`;
@@ -91,6 +93,7 @@ export async function insertSanction(
   > & {
     creation_key: string | null;
     case_id?: string | null;
+    community_id?: string | null;
   },
 ): Promise<{ id: string; isNew: boolean }> {
   const inserted = await tx
@@ -135,6 +138,17 @@ export async function liftSuspensions(tx: Executor, userId: string, now: Date, e
   await sql`
     UPDATE sanctions SET lifted_at = ${now} WHERE user_id = ${userId} AND kind = 'suspension' AND lifted_at IS NULL
       AND (ends_at IS NULL OR ends_at > ${now}) AND id <> ${exceptId}`.execute(tx);
+}
+
+/** A sanction that was lifted, for its notification. */
+export type LiftedRow = { user_id: string; kind: SanctionKind; rule: ReportReason };
+
+/** Lifts the closures of a community and returns them. */
+export async function liftClosuresOf(tx: Executor, communityId: string, now: Date): Promise<LiftedRow[]> {
+  const { rows } = await sql<LiftedRow>`
+    UPDATE sanctions SET lifted_at = ${now} WHERE community_id = ${communityId} AND kind = 'closure' AND lifted_at IS NULL
+    RETURNING user_id, kind, rule`.execute(tx);
+  return rows;
 }
 
 /** Lifts the sanctions that were imposed with a case, and returns those that had an effect or could be appealed. */

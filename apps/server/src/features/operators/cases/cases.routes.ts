@@ -1,6 +1,7 @@
 import { casesRoutes } from '@gumball/contract/moderation/cases.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
+import { listClosed } from '../../communities/closing/list-closed.ts';
 import { claimCase } from '../../moderation/cases/claim-case.ts';
 import { getCase } from '../../moderation/cases/get-case.ts';
 import { isSettlementDue } from '../../moderation/cases/is-settlement-due.ts';
@@ -8,7 +9,9 @@ import { listCases } from '../../moderation/cases/list-cases.ts';
 import { noteCase } from '../../moderation/cases/note-case.ts';
 import { purgeCaseSnapshots } from '../../moderation/cases/purge-case-snapshots.ts';
 import { releaseCase } from '../../moderation/cases/release-case.ts';
+import { closeOperatorCommunity } from '../communities/close-operator-community.ts';
 import { handOverOperatorCommunity } from '../communities/hand-over-operator-community.ts';
+import { reopenOperatorCommunity } from '../communities/reopen-operator-community.ts';
 import { decideCommunityCase } from '../community-cases/decide-community-case.ts';
 import { listOwnCases } from '../community-cases/list-own-cases.ts';
 import { passCommunityCaseOn } from '../community-cases/pass-community-case-on.ts';
@@ -59,6 +62,15 @@ export function mountCases({ mount, deps }: { mount: Mount; deps: Deps }): void 
   });
   mount(casesRoutes.handOverCommunity, async ({ viewer, params, body }) => {
     await handOverOperatorCommunity(deps, viewer, params.id, body);
+    return {};
+  });
+  mount(casesRoutes.closedCommunities, async () => ({ communities: await listClosed(deps) }));
+  mount(casesRoutes.closeCommunity, async ({ viewer, params, body }) => {
+    await closeOperatorCommunity(deps, viewer, params.id, body);
+    return {};
+  });
+  mount(casesRoutes.reopenCommunity, async ({ viewer, params }) => {
+    await reopenOperatorCommunity(deps, viewer, params.id);
     return {};
   });
   mount(casesRoutes.ofCommunity, ({ viewer, params, query }) => listOwnCases(deps, viewer, params.id, query));

@@ -9,18 +9,20 @@ import { toOperatorSanction } from '../../moderation/sanctions/to-operator-sanct
 import { releaseSuspended } from '../../referrals/review/release-suspended.ts';
 import { recordAction } from '../record-action.ts';
 import { endSuspension } from './end-suspension.ts';
+import { openLifted } from './open-lifted.ts';
 
 /**
- * Decides the appeal of a sanction, with an entry of the audit log, and tells the member. Throws `SANCTION_NOT_FOUND` and
+ * Decides the appeal of a sanction, with an entry of the audit log, and tells the member; granting that of a
+ * closure opens the community again. Throws `SANCTION_NOT_FOUND` and
  * the errors of `decideAppeal`.
  */
 export async function decideOperatorAppeal(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'communityBroadcasts' | 'notifier'>,
   { userId: operatorId }: Viewer,
   { memberId, sanctionId }: { memberId: string; sanctionId: string },
   decision: { granted: boolean; answer: string },
 ): Promise<OperatorSanction> {
-  const row = await deps.db.transaction(async (tx) => {
+  const { row, publish } = await deps.db.transaction(async (tx) => {
     const locked = await lockSanction(tx, memberId, sanctionId);
     const decided = await decideAppeal(deps, tx, locked, { ...decision, operatorId });
     if (decision.granted && decided.kind === 'suspension') await endSuspension(deps, tx, memberId);
@@ -31,8 +33,10 @@ export async function decideOperatorAppeal(
       subject: { kind: 'member', id: memberId },
       details: { sanction: sanctionId, kind: decided.kind },
     });
-    return decided;
+    const publishOpened = decision.granted ? await openLifted(deps, tx, operatorId, decided) : () => undefined;
+    return { row: decided, publish: publishOpened };
   });
+  publish();
   if (decision.granted && row.kind === 'suspension') deps.jobs.runNow(releaseSuspended.queue);
   notifySanction(deps, row, decision.granted ? 'lifted' : 'upheld');
   return toOperatorSanction(row, deps.clock.now(), operatorId);

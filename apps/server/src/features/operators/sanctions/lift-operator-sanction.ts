@@ -9,15 +9,16 @@ import { toOperatorSanction } from '../../moderation/sanctions/to-operator-sanct
 import { releaseSuspended } from '../../referrals/review/release-suspended.ts';
 import { recordAction } from '../record-action.ts';
 import { endSuspension } from './end-suspension.ts';
+import { openLifted } from './open-lifted.ts';
 
 /** Ends a sanction early, with an entry of the audit log, and tells the member. Idempotent. Throws `SANCTION_NOT_FOUND`. */
 export async function liftOperatorSanction(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'communityBroadcasts' | 'notifier'>,
   { userId: operatorId }: Viewer,
   memberId: string,
   sanctionId: string,
 ): Promise<OperatorSanction> {
-  const { row, isChanged } = await deps.db.transaction(async (tx) => {
+  const { row, isChanged, publish } = await deps.db.transaction(async (tx) => {
     const lifted = await liftSanction(deps, tx, await lockSanction(tx, memberId, sanctionId));
     if (lifted.isChanged) {
       const isSuspension = lifted.row.kind === 'suspension';
@@ -30,8 +31,10 @@ export async function liftOperatorSanction(
         details: { sanction: sanctionId, kind: lifted.row.kind },
       });
     }
-    return lifted;
+    const publishOpened = lifted.isChanged ? await openLifted(deps, tx, operatorId, lifted.row) : () => undefined;
+    return { ...lifted, publish: publishOpened };
   });
+  publish();
   if (isChanged) notifySanction(deps, row, 'lifted');
   if (isChanged && row.kind === 'suspension') deps.jobs.runNow(releaseSuspended.queue);
   return toOperatorSanction(row, deps.clock.now(), operatorId);

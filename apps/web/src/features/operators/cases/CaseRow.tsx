@@ -11,12 +11,13 @@ import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx'
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { useRight } from '../parts/use-right.ts';
 import { CaseDetails } from './CaseDetails.tsx';
+import { CloseCommunityForm } from './CloseCommunityForm.tsx';
 import { claimCase, reverseCase } from './cases.mutations.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 
 /** What is open below a case. */
-export type CaseSection = 'details' | 'remove' | 'act' | 'reverse' | 'hand-over';
+export type CaseSection = 'details' | 'remove' | 'act' | 'reverse' | 'hand-over' | 'close';
 
 /** A case with its actions and what is open below it. */
 export function CaseRow({
@@ -121,6 +122,11 @@ export function CaseRow({
             {t('Hand community over')}
           </Button>
         )}
+        {community && item.canDecide && (
+          <Button kind="ghost" size="sm" {...toggleProps('close')}>
+            {t('Close community')}
+          </Button>
+        )}
         <Button kind="ghost" size="sm" {...toggleProps('details')}>
           {t('Details')}
         </Button>
@@ -143,6 +149,9 @@ export function CaseRow({
       )}
       {section === 'hand-over' && community && (
         <HandOverForm community={community} onClose={() => onToggle('hand-over')} />
+      )}
+      {section === 'close' && community && (
+        <CloseCommunityForm community={community} onClose={() => onToggle('close')} />
       )}
       {section === 'details' && <CaseDetails id={item.id} />}
     </>

@@ -12,6 +12,7 @@ import { ShortcutHints } from '../parts/ShortcutHints.tsx';
 import { useQueueShortcuts } from '../parts/use-queue-shortcuts.ts';
 import { CannedAnswersDialog } from './CannedAnswersDialog.tsx';
 import { CaseRow, type CaseSection } from './CaseRow.tsx';
+import { ClosedCommunities } from './ClosedCommunities.tsx';
 import { claimCase, keepCase } from './cases.mutations.ts';
 import { type CaseFilter, useCases } from './cases.queries.ts';
 
@@ -134,6 +135,7 @@ export function CasesPanel() {
           </ul>
         )}
       </ConsoleList>
+      <ClosedCommunities />
       {isEditing && <CannedAnswersDialog onClose={() => setIsEditing(false)} />}
     </>
   );

@@ -3,6 +3,7 @@
 import type { BodyOf } from '@gumball/contract/define-routes';
 import type { casesRoutes } from '@gumball/contract/moderation/cases.routes';
 import type { CannedAnswer, ModerationCase } from '@gumball/contract/moderation/cases.schemas';
+import type { ReportReason } from '@gumball/rules/moderation/report';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { runForForm, runWithToast } from '../data/operators.mutations.ts';
 import { casesClient } from './cases.queries.ts';
@@ -44,6 +45,20 @@ export function reverseCase({ id }: ModerationCase, reason: string): Promise<boo
 /** Hands a community over to another of its members. Rejects with an `ApiError`. */
 export function handOverCommunity(id: string, username: string, reason: string): Promise<void> {
   return runForForm(casesClient.handOverCommunity({ params: { id }, body: { username, reason } }));
+}
+
+/** Closes a community. Rejects with an `ApiError`. */
+export function closeCommunity(id: string, rule: ReportReason, reason: string): Promise<void> {
+  return runForForm(casesClient.closeCommunity({ params: { id }, body: { rule, reason } }));
+}
+
+/** Opens a closed community again. */
+export function reopenCommunity({ id, name }: { id: string; name: string }): Promise<boolean> {
+  return runWithToast(
+    casesClient.reopenCommunity({ params: { id } }),
+    t('{community} is open again', { community: name }),
+    t('Failed to open the community'),
+  );
 }
 
 /** Adds an internal note to a case. Rejects with an `ApiError`. */

@@ -54,3 +54,11 @@ export function useCannedAnswers() {
     queryFn: async ({ signal }) => (await casesClient.cannedAnswers(undefined, { signal })).answers,
   });
 }
+
+/** Returns the communities that operators closed, the latest first. */
+export function useClosedCommunities() {
+  return useConsoleList(['closed-communities'], async (_page, signal) => {
+    const { communities } = await casesClient.closedCommunities(undefined, { signal });
+    return { items: communities, next: undefined };
+  });
+}

@@ -1,0 +1,103 @@
+import type { ClosedCommunity, Community } from '@gumball/contract/communities/communities.schemas';
+import type { Sanction } from '@gumball/contract/moderation/sanctions.schemas';
+import type { AuditEntry } from '@gumball/contract/operators/operators.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
+import { expect, it } from 'vitest';
+import { writeComment, writePost } from '../../../../test/data/builders.ts';
+import { createCommunityWith, getCommunity } from '../../../../test/data/communities.ts';
+import { findViolations } from '../../../../test/data/invariants.ts';
+import { createOperator } from '../../../../test/data/tasks.ts';
+import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
+import { connect, until } from '../../../../test/sockets.ts';
+import { startApp } from '../../../../test/start-app.ts';
+
+async function start() {
+  const app = await startApp();
+  const [owner, ann, stranger] = await createTestUsers(app, 'owner', 'ann', 'stranger');
+  const [olga, otto] = [await createOperator(app, 'olga'), await createOperator(app, 'otto', 'moderator')];
+  const community = await createCommunityWith(owner, [ann]);
+  const close = (by: TestUser, id = community.id, reason = 'Only advertising') =>
+    by.post(`/operator/communities/${id}/closure`, { rule: 'spam', reason });
+  const reopen = (by: TestUser, id = community.id) => by.delete(`/operator/communities/${id}/closure`);
+  const sanctions = async () => (await owner.get<{ sanctions: Sanction[] }>('/sanctions')).body.sanctions;
+  return { app, owner, ann, stranger, olga, otto, id: community.id, close, reopen, sanctions };
+}
+
+it('only members see a closed community, nobody writes in it, and it opens again as it was', async () => {
+  const { app, owner, ann, stranger, olga, id, close, reopen, sanctions } = await start();
+  const post = await writePost(ann, 'zanzibar', { communityId: id });
+  await owner.post(`/communities/${id}/chat`);
+  const { body: invited } = await owner.post<{ invitation: { code: string } }>(`/communities/${id}/invitations`, {});
+  const screen = await connect(app, ann);
+  await screen.send('communities:watch', { communityIds: [id] });
+  expect((await close(olga)).status).toBe(200);
+  await until(() => JSON.stringify(screen.events).includes('Only advertising'));
+
+  expect((await stranger.get(`/communities/${id}`)).status).toBe(404);
+  expect((await stranger.get(`/posts/${post.id}`)).status).toBe(404);
+  expect(JSON.stringify((await stranger.get('/posts/feed')).body)).not.toContain(post.id);
+  expect(JSON.stringify((await stranger.get('/posts/search?q=zanzibar')).body)).not.toContain(post.id);
+  expect(JSON.stringify((await stranger.get('/communities')).body)).not.toContain(id);
+  expect((await getCommunity(ann, id)).closure).toMatchObject({ reason: 'Only advertising' });
+  expect((await ann.get(`/posts/${post.id}`)).status).toBe(200);
+
+  const publishAt = new Date(app.deps.clock.now().getTime() + hourMs).toISOString();
+  const event = { title: 'A walk', startsAt: publishAt, timeZone: 'UTC' };
+  const refused: [string, Promise<{ status: number; body: object }>][] = [
+    ['post', ann.post('/posts', { content: 'x', communityId: id })],
+    ['scheduled', ann.post('/posts/scheduled', { content: 'x', communityId: id, publishAt })],
+    ['comment', ann.post(`/comments/posts/${post.id}/comments`, { content: 'x' })],
+    ['event', owner.post(`/communities/${id}/events`, event)],
+    ['invitation', owner.post(`/communities/${id}/invitations`, {})],
+    ['access', owner.put(`/communities/${id}`, { access: 'public' })],
+  ];
+  for (const [name, request] of refused)
+    expect([name, ((await request).body as { code?: string }).code]).toEqual([name, 'COMMUNITY_CLOSED']);
+  const accepted = await stranger.post(`/communities/invitations/${invited.invitation?.code}/accept`, {});
+  expect(accepted.status).toBeGreaterThanOrEqual(400);
+  expect((await stranger.post(`/communities/${id}/join`)).status).toBe(404);
+
+  expect(await sanctions()).toMatchObject([{ kind: 'closure', note: 'Only advertising', canAppeal: true }]);
+  expect((await close(olga)).status).toBe(200);
+  const { communities } = (await olga.get<{ communities: ClosedCommunity[] }>('/operator/closed-communities')).body;
+  expect(communities).toMatchObject([{ id, memberCount: 2, reason: 'Only advertising' }]);
+  for (let repeat = 0; repeat < 2; repeat += 1) expect((await reopen(olga)).status).toBe(200);
+  const open: Community = await getCommunity(stranger, id);
+  expect([open.access, open.closure]).toEqual(['public', null]);
+  await writeComment(ann, post.id, 'Back again');
+  expect((await sanctions())[0]?.liftedAt).not.toBeNull();
+  const { entries } = (await olga.get<{ entries: AuditEntry[] }>(`/operator/audit?community=${id}`)).body;
+  expect(entries.map(({ action }) => action)).toEqual(['reopen-community', 'close-community']);
+  expect(await findViolations(app)).toEqual([]);
+});
+
+it('the owner appeals, and a granted appeal opens the community', async () => {
+  const { app, owner, ann, olga, otto, id, close, sanctions } = await start();
+  expect((await ann.put(`/communities/${id}`, { access: 'private' })).status).toBe(403);
+  await owner.put(`/communities/${id}`, { access: 'private' });
+  await close(otto);
+  const [closure] = await sanctions();
+  await owner.post(`/sanctions/${closure?.id}/appeal`, { text: 'We sell nothing' });
+  const decision = { granted: true, answer: 'You are right' };
+  const decide = (by: TestUser) => by.put(`/operator/members/${owner.id}/sanctions/${closure?.id}/appeal`, decision);
+  expect((await decide(olga)).status).toBe(200);
+  const open = await getCommunity(ann, id);
+  expect([open.access, open.closure]).toEqual(['private', null]);
+  expect(await findViolations(app)).toEqual([]);
+});
+
+it('of operators who close and open at the same time each leaves one state, and none decides about an own community', async () => {
+  const { app, ann, olga, otto, id, close, reopen, sanctions } = await start();
+  const own = await createCommunityWith(olga, [ann], 'Own');
+  expect(await expectError(close(olga, own.id))).toBe('403 CONCERNS_OPERATOR');
+  expect((await getCommunity(ann, own.id)).closure).toBeNull();
+  expect(await expectError(close(olga, '17'))).toBe('404 COMMUNITY_NOT_FOUND');
+  expect(await expectError(close(olga, id, 'x'.repeat(1001)))).toBe('400 SANCTION_NOTE_TOO_LONG');
+  await Promise.all([close(olga), close(otto), close(olga)]);
+  expect(await sanctions()).toHaveLength(1);
+  await Promise.all([reopen(olga), reopen(otto), close(otto)]);
+  const isClosed = (await getCommunity(ann, id)).closure !== null;
+  const lasting = (await sanctions()).filter(({ liftedAt }) => liftedAt === null);
+  expect(lasting).toHaveLength(isClosed ? 1 : 0);
+  expect(await findViolations(app)).toEqual([]);
+});

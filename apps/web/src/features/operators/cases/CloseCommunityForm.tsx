@@ -1,0 +1,76 @@
+import { type ReportReason, reportReasonLabels, reportReasons } from '@gumball/rules/moderation/report';
+import { sanctionNoteMax } from '@gumball/rules/moderation/sanctions';
+import { useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { closeCommunity } from './cases.mutations.ts';
+
+/** Closes a community with a rule and a reason that its members read. */
+export function CloseCommunityForm({
+  community,
+  onClose,
+}: {
+  community: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const [rule, setRule] = useState<ReportReason>('spam');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function submit() {
+    setBusy(true);
+    try {
+      await closeCommunity(community.id, rule, reason);
+      toast.success(t('{community} is closed', { community: community.name }));
+      onClose();
+    } catch (error) {
+      setProblem(failureMessage(error, t('Failed to close the community')));
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      aria-label={t('Close the community')}
+      className="mt-3 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <p className="text-sm text-ink-2">
+        {t(
+          'Only its members see {community} then, and nobody writes in it. Its owner can appeal. You can open it again.',
+          {
+            community: community.name,
+          },
+        )}
+      </p>
+      <Select
+        label={t('Rule')}
+        options={reportReasons.map((value) => ({ value, label: translate(reportReasonLabels[value]) }))}
+        value={rule}
+        onChange={setRule}
+      />
+      <TextArea
+        label={t('Reason for its members')}
+        value={reason}
+        countMax={sanctionNoteMax}
+        autoFocus
+        error={problem === '' ? undefined : problem}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" kind="danger" size="sm" busy={busy}>
+          {t('Close the community')}
+        </Button>
+        <Button kind="ghost" size="sm" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
