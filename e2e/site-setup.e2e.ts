@@ -12,12 +12,12 @@ async function save(page: Page): Promise<void> {
 
 /** The texts of a page that name the product, of which a site with another name shows none. */
 async function productNames(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const attributes = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap(
-      (element) => ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  const texts = await page.evaluate<string[]>(`(() => {
+    const attributes = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((element) =>
+      ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     );
-    return [document.title, ...document.body.innerText.split('\n'), ...attributes];
-  });
+    return [document.title, ...document.body.innerText.split('\\n'), ...attributes];
+  })()`);
   return [...new Set(texts.filter((text) => /gumball/i.test(text)))];
 }
 
@@ -66,7 +66,7 @@ journey(
     await page.reload();
     await page.getByRole('heading', { name: 'How does it look?' }).waitFor();
     expect(
-      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gb-brand').trim()),
+      await page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--gb-brand').trim()`),
     ).toBe('#0b62b8');
     await next(page);
     await page.getByRole('combobox', { name: 'Who can sign up' }).click();
