@@ -1,3 +1,4 @@
+import type { ClosedCommunity } from '@gumball/contract/communities/communities.schemas';
 import type { CaseDetails, ModerationCase } from '@gumball/contract/moderation/cases.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -22,6 +23,7 @@ const caseOf = (id: string, excerpt: string, change: Partial<ModerationCase> = {
 });
 
 let cases: ModerationCase[];
+let closed: ClosedCommunity[];
 let writes: FakeCall[];
 let api: ReturnType<typeof fakeApi>;
 
@@ -29,6 +31,7 @@ beforeEach(() => {
   const claim = { by: 'otto.fun', isMine: false, until: '2026-11-20T10:10:00.000Z' };
   cases = [caseOf('5', 'First'), caseOf('6', 'Second'), caseOf('7', 'Taken', { claim })];
   writes = [];
+  closed = [];
   api = fakeApi((call) => {
     const [, , kind, id] = call.path.split('/');
     if (call.method !== 'GET') {
@@ -36,6 +39,7 @@ beforeEach(() => {
       cases = cases.filter((item) => !call.path.endsWith('/decision') || item.id !== id);
       return { status: 200, body: { success: true, case: cases[0] } };
     }
+    if (kind === 'closed-communities') return { status: 200, body: { success: true, communities: closed } };
     if (kind === 'canned-answers') {
       const answers = [{ id: '1', title: 'Ads', texts: { en: 'Please do not advertise' } }];
       return { status: 200, body: { success: true, answers } };
@@ -114,6 +118,7 @@ test('is worked by keyboard: claim, keep, remove with a canned answer and a meas
       rule: 'hate',
       reason: 'Please do not advertise',
       measure: { kind: 'suspension', days: null },
+      blockPictures: false,
     },
   });
 });
@@ -133,4 +138,32 @@ test('shows who works on a case, and its reports with the past of the member', a
   await expect
     .poll(() => writes.at(-1))
     .toMatchObject({ path: '/operator/cases/5/notes', body: { text: 'A pattern' } });
+});
+
+test('closes a community with a reason, and opens a closed one again after a question', async () => {
+  cases = [caseOf('5', 'First', { community: { id: '70', name: 'Bazaar' } })];
+  closed = [{ id: '71', name: 'Watches', memberCount: 3, reason: 'Only advertising', at: '2026-11-20T10:00:00.000Z' }];
+  await open();
+  await page.getByRole('button', { name: 'Close community' }).click();
+  const form = page.getByRole('form', { name: 'Close the community' });
+  await form.getByLabelText('Reason for its members').fill('It sells stolen things');
+  await form.getByRole('button', { name: 'Close the community' }).click();
+  await expect
+    .poll(() => writes.at(-1))
+    .toMatchObject({
+      path: '/operator/communities/70/closure',
+      body: { rule: 'spam', reason: 'It sells stolen things' },
+    });
+  await expect.element(page.getByText('Only advertising')).toBeVisible();
+  await page.getByRole('button', { name: 'Open Watches again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open again' }).click();
+  await expect.poll(() => writes.at(-1)).toMatchObject({ method: 'DELETE', path: '/operator/communities/71/closure' });
+});
+
+test('a removal can block the pictures of the post', async () => {
+  await open();
+  await userEvent.keyboard('r');
+  await page.getByRole('checkbox', { name: /Also block its pictures/ }).click();
+  await page.getByRole('form', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => writes.at(-1)).toMatchObject({ body: { decision: 'remove', blockPictures: true } });
 });

@@ -1,4 +1,4 @@
-import type { Filter, Hold, Run } from '@gumball/contract/filters/filters.schemas';
+import type { BlockedPicture, Filter, Hold, Run } from '@gumball/contract/filters/filters.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
@@ -23,6 +23,16 @@ const author = {
   lastName: 'Baker',
   avatarUrl: null,
   level: 'Novice' as const,
+};
+const picture: BlockedPicture = {
+  id: '31',
+  action: 'hold',
+  preview: null,
+  caseId: '5',
+  by: 'olive.fun',
+  hits: 2,
+  lastHitAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
 };
 const hold: Hold = {
   id: '5',
@@ -58,6 +68,8 @@ beforeEach(() => {
   api = fakeApi((call) => {
     if (call.method === 'GET' && call.path.startsWith('/operator/filters')) return ok({ filters: [filter] });
     if (call.method === 'GET' && call.path.startsWith('/operator/spam-runs')) return ok({ runs });
+    if (call.method === 'GET' && call.path.startsWith('/operator/blocked-pictures'))
+      return ok({ pictures: [picture], pagination: { page: 1, limit: 20, hasMore: false } });
     if (call.method === 'GET') return ok({ holds: [hold, { ...hold, id: '7', canDecide: false, content: 'My own' }] });
     sent.push(call);
     if (call.path === '/operator/filter-trials')
@@ -139,4 +151,18 @@ test('removes a run of spam with a measure after a question, or shows all of it 
   await expect
     .poll(() => sent.at(-1))
     .toMatchObject({ path: '/operator/spam-runs/8/confirm', body: { sanction: 'limit', days: 30 } });
+});
+
+test('refuses copies of a blocked picture, or allows it again after a question', async () => {
+  await renderPage(<FiltersPanel />);
+  const region = page.getByRole('region', { name: 'Blocked pictures' });
+  await expect.element(region.getByText('2 copies were found')).toBeVisible();
+  await region.getByRole('combobox', { name: 'Copies in posts' }).click();
+  await page.getByRole('option', { name: 'Refuse' }).click();
+  await expect
+    .poll(() => sent.at(-1))
+    .toMatchObject({ method: 'PUT', path: '/operator/blocked-pictures/31', body: { action: 'refuse' } });
+  await region.getByRole('button', { name: 'Allow again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Allow again' }).click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/operator/blocked-pictures/31' });
 });
