@@ -22,7 +22,10 @@ export const termsRoutes = defineRoutes(termsEndpoints, {
     response: z.object({
       success,
       texts: z.array(
-        termsText.extend({ accepted: z.number().int().nullable().describe('The version accepted before.') }),
+        termsText.extend({
+          accepted: z.number().int().nullable().describe('The version accepted before.'),
+          acceptedBody: z.string().nullable().describe('The text of that version, to compare both.'),
+        }),
       ),
     }),
   },

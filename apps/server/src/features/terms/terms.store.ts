@@ -31,6 +31,17 @@ export function findNewest(db: Executor, kind: TermsKind): Promise<TermsRow | un
     .executeTakeFirst();
 }
 
+/** Finds the text of a version; undefined if it was withdrawn. */
+export async function findBody(db: Executor, kind: TermsKind, version: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('terms_texts')
+    .select('body')
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.body || undefined;
+}
+
 /** Stores a version. Returns false if another operator published it first. */
 export async function insertTerms(tx: Executor, row: TermsRow): Promise<boolean> {
   const result = await tx

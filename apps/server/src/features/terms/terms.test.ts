@@ -54,7 +54,7 @@ it('closes everything but the own account to members until they accept, on socke
   expect(await expectError(olga.get('/operator/terms'))).toBe('403 CONSENT_REQUIRED');
   expect((await alice.get('/auth/profile')).status).toBe(200);
   await expect(connect(app, alice)).rejects.toThrow('CONSENT_REQUIRED');
-  expect(await due(alice)).toMatchObject([{ kind: 'terms', version: 1, accepted: null }]);
+  expect(await due(alice)).toMatchObject([{ kind: 'terms', version: 1, accepted: null, acceptedBody: null }]);
   expect(await expectError(accept(alice, 2))).toBe('409 TERMS_CHANGED');
   expect(await expectError(accept(alice, 1, 'privacy'))).toBe('409 TERMS_CHANGED');
   // From two devices at once.
@@ -75,7 +75,9 @@ it('asks again for a version that needs consent, and not for another one', async
   expect((await alice.get('/notifications')).status).toBe(200);
   await publish(olga, 3);
   await accept(olga, 3);
-  expect(await due(alice)).toMatchObject([{ version: 3, summary: 'Change 3', accepted: 1 }]);
+  expect(await due(alice)).toMatchObject([
+    { version: 3, summary: 'Change 3', accepted: 1, acceptedBody: 'Be kind. Version 1.' },
+  ]);
   await publish(olga, 4, { body: '' });
   expect([(await alice.get('/notifications')).status, await due(alice)]).toEqual([200, []]);
   expect((await call(app, 'GET', '/terms/terms')).status).toBe(404);

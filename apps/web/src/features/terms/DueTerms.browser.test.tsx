@@ -21,6 +21,7 @@ beforeEach(() => {
             summary: 'Kindness is required',
             publishedAt: '2026-11-20T10:00:00.000Z',
             accepted: 3,
+            acceptedBody: '**Be polite.**\n\n- To all',
           },
         ],
       });
@@ -45,8 +46,10 @@ test('shows what changed and the text, loads a newer version, and accepts what w
   const onAccepted = vi.fn<() => void>();
   await renderPage(<DueTerms deletion={<p>Deletion</p>} onAccepted={onAccepted} />);
   await expect.element(page.getByText('Kindness is required')).toBeVisible();
+  await page.getByText('What changed since version 3').click();
+  await expect.element(page.getByText('Removed: polite')).toBeVisible();
   await page.getByText('The whole text, version 4').click();
-  await expect.element(page.getByText('Be kind.')).toBeVisible();
+  await expect.element(page.getByText('Be kind.').last()).toBeVisible();
   await page.getByRole('button', { name: 'I accept' }).click();
   await expect.element(page.getByText('The whole text, version 5')).toBeVisible();
   expect(onAccepted).not.toHaveBeenCalled();

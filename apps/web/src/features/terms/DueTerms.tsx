@@ -8,6 +8,7 @@ import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { ComparedTexts } from '../../ui/product/ComparedTexts.tsx';
 import { TermsBody } from './TermsBody.tsx';
 import { acceptTerms } from './terms.mutations.ts';
 import { readDueTerms } from './terms.queries.ts';
@@ -49,13 +50,20 @@ export function DueTerms({ deletion, onAccepted }: { deletion: ReactNode; onAcce
           ? t('The operators of this network ask you to read and accept them before you go on.')
           : t('Please read what changed, and accept it before you go on.')}
       </p>
-      {data.map(({ kind, version, summary, body }) => (
+      {data.map(({ kind, version, summary, body, accepted, acceptedBody }) => (
         <section key={kind} aria-label={translate(termsTitles[kind])} className="flex flex-col gap-3">
           <h2>{translate(termsTitles[kind])}</h2>
           {summary && (
             <Callout tone="info">
               <span className="whitespace-pre-line wrap-anywhere">{summary}</span>
             </Callout>
+          )}
+          {acceptedBody !== null && accepted !== null && (
+            <ComparedTexts
+              title={t('What changed since version {version}', { version: accepted })}
+              before={acceptedBody}
+              after={body}
+            />
           )}
           <details className="rounded-lg bg-sunken p-4" open={!summary}>
             <summary className="min-h-11 cursor-pointer content-center font-semibold">

@@ -1,6 +1,6 @@
 import type { OperatorTerms } from '@gumball/contract/terms/terms.schemas';
 import { checkTermsText, type TermsKind, termsMax, termsSummaryMax, termsTitles } from '@gumball/rules/terms/terms';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { ComparedTexts } from '../../../ui/product/ComparedTexts.tsx';
 import { publishTerms } from '../data/terms.mutations.ts';
 
 /** Writes a version of a text and publishes it. */
@@ -21,6 +22,8 @@ export function TermsDialog({
   onClose: () => void;
 }) {
   const [body, setBody] = useState(newest?.body ?? '');
+  // Typing does not wait for the comparison.
+  const comparedBody = useDeferredValue(body);
   const [summary, setSummary] = useState('');
   const [needsConsent, setNeedsConsent] = useState(true);
   const [problem, setProblem] = useState<string>();
@@ -61,6 +64,13 @@ export function TermsDialog({
         value={body}
         onChange={(event) => setBody(event.target.value)}
       />
+      {newest && newest.body !== '' && body.trim() !== newest.body && (
+        <ComparedTexts
+          title={t('What changed since version {version}', { version: newest.version })}
+          before={newest.body}
+          after={comparedBody.trim()}
+        />
+      )}
       <TextArea
         label={t('What changed')}
         hint={t('Members read it before they accept the new version.')}
