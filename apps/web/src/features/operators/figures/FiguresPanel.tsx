@@ -116,7 +116,7 @@ function NewMembers({ days }: { days: Figures['days'] }) {
       />
       <FigureTable
         caption={t('How they came')}
-        columns={[t('How they came'), t('Members'), t('Share')]}
+        columns={[t('How they came'), t('Members'), t('Share', undefined, 'proportion')]}
         rows={bySource.map(([source, count]) => [
           translate(sourceNames[source]),
           formatInteger(count, locale),
