@@ -35,7 +35,10 @@ test('the example lists every variable of the compose files and is a valid confi
   expect([...namedIn(text)].toSorted()).toEqual(names.toSorted());
 
   const filled = Object.fromEntries(
-    offered.map(([line, name = '', value = '']) => [name, line.startsWith('#') ? '' : value || 'a-long-secret']),
+    offered.map(([line, name = '', value = '']) => [
+      name,
+      line.startsWith('#') ? '' : value || 'a-secret-of-more-than-32-characters',
+    ]),
   );
   const resolve = (value: string) =>
     value.replaceAll(/\$\{([A-Z_0-9]+)[^}]*\}/g, (_, name: string) => filled[name] ?? '');
@@ -43,9 +46,9 @@ test('the example lists every variable of the compose files and is a valid confi
   const config = readConfig(Object.fromEntries(environment.map(([name, value]) => [name, resolve(value)])));
   expect(config).toMatchObject({
     publicUrl: 'http://localhost',
-    databaseUrl: 'postgres://gumball:a-long-secret@postgres:5432/gumball',
-    redis: { urls: ['redis://:a-long-secret@valkey:6379'], cluster: false },
-    s3: { endpoint: 'http://objects:3900', region: 'garage', secretAccessKey: 'a-long-secret' },
+    databaseUrl: 'postgres://gumball:a-secret-of-more-than-32-characters@postgres:5432/gumball',
+    redis: { urls: ['redis://:a-secret-of-more-than-32-characters@valkey:6379'], cluster: false },
+    s3: { endpoint: 'http://objects:3900', region: 'garage', secretAccessKey: 'a-secret-of-more-than-32-characters' },
     demo: false,
     sandbox: false,
   });
