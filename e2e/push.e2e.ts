@@ -88,7 +88,7 @@ journey(
     await expect.poll(() => shownBy(worker)).toEqual([]);
 
     await push('');
-    await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Gumball', lang: 'en' }]);
+    await expect.poll(() => shownBy(worker)).toEqual([{ title: '127.0.0.1', lang: 'en' }]);
     await press(worker);
     await page.waitForURL((url) => url.pathname === '/');
   },

@@ -20,7 +20,7 @@ export const chunkGroups = [
   {
     name: 'member-libraries',
     test: packages(
-      String.raw`(?:use-sync-external-store|@tanstack[\\/](?!.*(?:useBlocker|infiniteQueryObserver|useInfiniteQuery)))`,
+      String.raw`(?:use-sync-external-store|@tanstack[\\/](?!.*(?:useBlocker|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)))`,
     ),
   },
   // All visitors, guests too: the imports of the entry script, and the components that both halves of the app use.

@@ -20,6 +20,7 @@
   const languages = new Set(['en', 'ar', 'de', 'es', 'fr', 'pt']);
   const tags = [stored('language') ?? '', ...navigator.languages].map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   const language = tags.find((tag) => languages.has(tag)) ?? 'en';
+  window.language = language;
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
 

@@ -5,11 +5,11 @@
  */
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
 import { type CatalogueEntries, createCatalogue } from '@gumball/rules/formats/catalogue';
-import { directionOf, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { directionOf } from '@gumball/rules/formats/locales';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { setSiteNames } from '@gumball/rules/formats/site-names';
 import { cachedLanguage } from '../lib/i18n/choose-language.ts';
-import { language } from '../lib/i18n/language.ts';
 import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
 import { sharePath, storeSharedContent, toSharedContent } from '../lib/shared-content.ts';
 
@@ -51,7 +51,7 @@ async function translateBody(english: string, phrase: Phrase | undefined, to: La
 }
 
 async function showPushMessage(message: PushMessage | undefined): Promise<void> {
-  const displayLanguage = (await cachedLanguage()) ?? language;
+  const displayLanguage = await cachedLanguage();
   const { title, body, phrase, names, link, tag } = message ?? { title: new URL(worker.registration.scope).hostname };
   if (names) setSiteNames(names);
   await worker.registration.showNotification(title, {

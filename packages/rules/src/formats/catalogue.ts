@@ -1,5 +1,6 @@
 /** Translations of English messages: docs/product.md, Languages. Loaded only for languages other than English. */
-import { intlLocale, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
+import { intlLocale } from './locales.ts';
 import { interpolate, isolate, type Phrase, toEnglish } from './phrase.ts';
 
 /** Translations of a message by plural form of the language. */

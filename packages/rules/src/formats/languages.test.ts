@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageNames } from './language-names.ts';
-import { directionOf, firstSupportedLanguage, intlLocale, languages } from './languages.ts';
+import { firstSupportedLanguage, languages } from './languages.ts';
+import { directionOf, intlLocale } from './locales.ts';
 
 describe('firstLanguage', () => {
   it.each([

@@ -13,16 +13,3 @@ export const isLanguage = (tag: string): tag is Language => languages.includes(t
 export function firstSupportedLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 }
-
-/** Returns the direction of writing of a language or locale. */
-export function directionOf(tag: string): 'ltr' | 'rtl' {
-  return tag.startsWith('ar') ? 'rtl' : 'ltr';
-}
-
-/**
- * Returns the locale of a language for Intl, by a tag that may name a region. Arabic is written with Western digits and
- * the Gregorian calendar in every region: docs/product.md, Languages.
- */
-export function intlLocale(tag: string): string {
-  return tag.startsWith('ar') ? `${tag}-u-ca-gregory-nu-latn` : tag;
-}

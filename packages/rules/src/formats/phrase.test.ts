@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intlLocale } from './languages.ts';
+import { intlLocale } from './locales.ts';
 import { interpolate, phrase, pluralPhrase, toEnglish } from './phrase.ts';
 
 describe('a phrase in English', () => {

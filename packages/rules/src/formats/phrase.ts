@@ -1,7 +1,7 @@
 /** Translatable messages: docs/product.md, Languages. */
 
 import { formatInteger } from './integers.ts';
-import { directionOf } from './languages.ts';
+import { directionOf } from './locales.ts';
 import { siteName, withSiteNames } from './site-names.ts';
 
 /** Values of placeholders: texts, numbers, or nested phrases. */

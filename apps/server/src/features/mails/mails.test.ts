@@ -1,6 +1,7 @@
 import type { MailSettings } from '@gumball/contract/mails/mails.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
-import { directionOf, languages } from '@gumball/rules/formats/languages';
+import { languages } from '@gumball/rules/formats/languages';
+import { directionOf } from '@gumball/rules/formats/locales';
 import { expect, it } from 'vitest';
 import { emitMessage, startDirect } from '../../../test/data/chat.ts';
 import { mailsTo, passMinutes, startMailing, wantMails } from '../../../test/data/mail-members.ts';

@@ -1,4 +1,5 @@
-import { directionOf, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { directionOf } from '@gumball/rules/formats/locales';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { escapeHtml } from '../http/pages/escape-html.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';

@@ -1,14 +1,21 @@
-/** The choice of a language. Separate from the language of the page, which every page knows from the start. */
-import { isLanguage, type Language } from '@gumball/rules/formats/languages';
+/** The choice of a language. The page itself follows `boot.js`. */
+import { firstSupportedLanguage, isLanguage, type Language } from '@gumball/rules/formats/languages';
 import { storage } from '../storage/storage.ts';
-import { languageKey } from './language.ts';
 
+/** Of the storage and of the cache; boot.js reads it. */
+const languageKey = 'language';
 const cacheUrl = '/language';
 
-/** The member's choice for the service worker, which cannot read `storage`. */
-export async function cachedLanguage(): Promise<Language | undefined> {
-  const tag = await (await caches.match(cacheUrl))?.text();
-  return tag !== undefined && isLanguage(tag) ? tag : undefined;
+/** The member's choice on this device, if any. */
+export function chosenLanguage(): Language | undefined {
+  const storedTag = storage.read(languageKey) ?? '';
+  return isLanguage(storedTag) ? storedTag : undefined;
+}
+
+/** The language of the app for the service worker, which cannot read `storage`. */
+export async function cachedLanguage(): Promise<Language> {
+  const tag = (await (await caches.match(cacheUrl))?.text()) ?? '';
+  return isLanguage(tag) ? tag : firstSupportedLanguage(navigator.languages);
 }
 
 async function cacheForWorker(choice: Language | undefined): Promise<void> {

@@ -1,18 +1,16 @@
-/** The language of the screens: the member's choice, else the browser's first supported one, else English. */
-import { firstSupportedLanguage, intlLocale, isLanguage, type Language } from '@gumball/rules/formats/languages';
-import { storage } from '../storage/storage.ts';
+/** The language of the page, which `boot.js` selects: the member's choice, else the browser's first supported one. */
+import type { Language } from '@gumball/rules/formats/languages';
+import { intlLocale } from '@gumball/rules/formats/locales';
 
-/** The key of the choice in the storage. */
-export const languageKey = 'language';
-
-/** The member's choice on this device, if any. */
-export function chosenLanguage(): Language | undefined {
-  const storedTag = storage.read(languageKey) ?? '';
-  return isLanguage(storedTag) ? storedTag : undefined;
+declare global {
+  interface Window {
+    /** Set by `boot.js`. */
+    language?: Language;
+  }
 }
 
-/** The language of this page; fixed until a reload. */
-export const language: Language = chosenLanguage() ?? firstSupportedLanguage(globalThis.navigator?.languages ?? []);
+/** The language of this page; fixed until a reload. Tests are in English. */
+export const language: Language = globalThis.window?.language ?? 'en';
 
 /** The locale of dates and numbers for Intl: the first of the browser's with this language, which names its region. */
 export const locale = regionalLocale(language, globalThis.navigator?.languages ?? []);

@@ -1,4 +1,5 @@
-import { directionOf, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { directionOf } from '@gumball/rules/formats/locales';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import type { MailBrand, MailColors } from '../../../platform/mail/mail-brand.ts';

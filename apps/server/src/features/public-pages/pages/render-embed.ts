@@ -1,4 +1,4 @@
-import { directionOf } from '@gumball/rules/formats/languages';
+import { directionOf } from '@gumball/rules/formats/locales';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { html } from '../../../platform/http/pages/html.ts';
 import type { GuestPost } from '../public-pages.view.ts';

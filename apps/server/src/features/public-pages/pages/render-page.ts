@@ -1,4 +1,5 @@
-import { directionOf, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { directionOf } from '@gumball/rules/formats/locales';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { siteName } from '@gumball/rules/formats/site-names';
 import { type Html, html, jsonScript } from '../../../platform/http/pages/html.ts';

@@ -1,4 +1,5 @@
-import { intlLocale, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { intlLocale } from '@gumball/rules/formats/locales';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
 
