@@ -33,6 +33,18 @@ describe('receiving', () => {
     expect(alice.commandsOf('read')).toHaveLength(2);
   });
 
+  test('a message that the page skips was deleted by the member, although no event said so', () => {
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.openConversation();
+    for (const number of [3, 4]) alice.dispatch({ kind: 'messageReceived', message: message(number) });
+    const read = alice.commandsOf('read').at(-1);
+    const page = { messages: messageRange(1, 2), hasMore: false, lastSequence: 3 };
+    const { conversationId = '7', request = { kind: 'latest' } as const } = read ?? {};
+    alice.dispatch({ kind: 'pageLoaded', conversationId, request, ...page });
+    expect(alice.texts()).toEqual(['number 1', 'number 2', 'number 4']);
+  });
+
   test('requests the latest page again if it failed on the connection before', () => {
     const alice = createTab();
     const fail = () => alice.dispatch({ kind: 'pageFailed', conversationId: '7', request: { kind: 'latest' } });

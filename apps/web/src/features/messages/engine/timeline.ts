@@ -142,6 +142,24 @@ function firstAfter(messages: readonly StoredMessage[], sequence: number): numbe
 }
 
 /**
+ * Returns loaded messages without those that the page skips: the member deleted them for themselves, and the event that
+ * says so may have been lost. Before the first message of a page that is not the last one, nothing is known.
+ */
+function withoutSkipped<M extends StoredMessage>(
+  messages: readonly M[],
+  page: { messages: readonly M[]; hasMore: boolean; lastSequence?: number | undefined },
+): readonly M[] {
+  if (messages.length === 0) return messages;
+  const [first] = page.messages;
+  const start = page.hasMore ? (first?.sequenceNumber ?? Number.POSITIVE_INFINITY) : 0;
+  const shown = new Set(page.messages.map(({ sequenceNumber }) => sequenceNumber));
+  return messages.filter(
+    ({ sequenceNumber }) =>
+      sequenceNumber < start || sequenceNumber > (page.lastSequence ?? 0) || shown.has(sequenceNumber),
+  );
+}
+
+/**
  * Applies the latest page. Messages that arrived during the request stay. Up to `lastSequence`, numbers that the page
  * skips are not visible to this member.
  */
@@ -151,7 +169,8 @@ export function applyLatestPage<M extends StoredMessage>(
   merge: (existing: M, received: M) => M,
 ): Timeline<M> {
   const end = Math.max(page.messages.at(-1)?.sequenceNumber ?? 0, page.lastSequence ?? 0);
-  const next = insertMessages({ ...timeline, latest: 'idle', loaded: true }, page.messages, merge);
+  const messages = withoutSkipped(timeline.messages, page);
+  const next = insertMessages({ ...timeline, messages, latest: 'idle', loaded: true }, page.messages, merge);
   return advanceContiguous({ ...next, hasOlder: page.hasMore, contiguousUpTo: Math.max(next.contiguousUpTo, end) });
 }
 
