@@ -8,7 +8,7 @@ import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { ComparedTexts } from '../../ui/product/ComparedTexts.tsx';
+import { ComparedTexts } from '../../ui/layout/ComparedTexts.tsx';
 import { TermsBody } from './TermsBody.tsx';
 import { acceptTerms } from './terms.mutations.ts';
 import { readDueTerms } from './terms.queries.ts';

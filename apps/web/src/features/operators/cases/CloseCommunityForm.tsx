@@ -49,12 +49,14 @@ export function CloseCommunityForm({
           },
         )}
       </p>
-      <Select
-        label={t('Rule')}
-        options={reportReasons.map((value) => ({ value, label: translate(reportReasonLabels[value]) }))}
-        value={rule}
-        onChange={setRule}
-      />
+      <div className="flex">
+        <Select
+          label={t('Rule')}
+          options={reportReasons.map((value) => ({ value, label: translate(reportReasonLabels[value]) }))}
+          value={rule}
+          onChange={setRule}
+        />
+      </div>
       <TextArea
         label={t('Reason for its members')}
         value={reason}

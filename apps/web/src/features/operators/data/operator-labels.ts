@@ -172,6 +172,7 @@ export const detailNames: Readonly<Record<string, string>> = {
   about: msg('Kind'),
   target: msg('Target'),
   reports: msg('Reports'),
+  blocked: msg('Blocked pictures'),
   rule: msg('Rule'),
   community: msg('Community'),
   case: msg('Case'),

@@ -24,6 +24,9 @@ function detailLine(name: string, value: unknown): string {
   return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
+// Their community is shown by its name.
+const communityDetails = new Set(['community', 'communityId']);
+
 /** The audit log, newest first: all of it, or what concerns a community. */
 export function AuditPanel() {
   const [only, setOnly] = useState<{ id: string; name: string }>();
@@ -46,6 +49,7 @@ export function AuditPanel() {
                 </div>
                 <p className="text-sm break-words text-ink-2">
                   {Object.entries(details)
+                    .filter(([name]) => community === null || !communityDetails.has(name))
                     .map(([name, value]) => detailLine(name, value))
                     .concat(`ID: ${subject.id}`)
                     .join(' · ')}

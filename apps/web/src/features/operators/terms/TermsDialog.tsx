@@ -7,8 +7,8 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { ComparedTexts } from '../../../ui/layout/ComparedTexts.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { ComparedTexts } from '../../../ui/product/ComparedTexts.tsx';
 import { publishTerms } from '../data/terms.mutations.ts';
 
 /** Writes a version of a text and publishes it. */
