@@ -2,6 +2,7 @@ import { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
 import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
 import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import { casesRoutes } from '@gumball/contract/moderation/cases.routes';
 import { mutesRoutes } from '@gumball/contract/mutes/mutes.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { pollsRoutes } from '@gumball/contract/polls/polls.routes';
@@ -60,6 +61,12 @@ const noEffect =
   };
 
 const unconcerned = 'concerns no other member';
+
+/** The open cases of the viewer's community. */
+async function caseIdsOf({ viewer, ownCommunityId }: Scene): Promise<string[]> {
+  const { body } = await viewer.get<{ cases: { id: string }[] }>(`/communities/${ownCommunityId}/cases`);
+  return body.cases.map(({ id }) => id);
+}
 
 /** Every route of these features. A new route without a row fails the first test. */
 const table: Record<string, Check | typeof unconcerned> = {
@@ -175,6 +182,18 @@ const table: Record<string, Check | typeof unconcerned> = {
     viewer.put(`/communities/${ownCommunityId}/members/${other.id}`, { role: 'admin' }),
   ),
   'communities.posts': concealed((viewer, { communityId }) => viewer.get(`/communities/${communityId}/posts`)),
+  // Moderators decide about hidden users too: otherwise a block would protect from them.
+  'cases.ofCommunity': async (scene) => {
+    await scene.friend.post('/reports', { targetType: 'post', targetId: scene.communityPostId, reason: 'spam' });
+    expect(await caseIdsOf(scene)).toHaveLength(1);
+  },
+  'cases.decideInCommunity': async (scene) => {
+    const [id] = await caseIdsOf(scene);
+    const path = `/communities/${scene.ownCommunityId}/cases/${id}/decision`;
+    expect((await scene.viewer.post(path, { decision: 'keep' })).status).toBe(200);
+    expect(await caseIdsOf(scene)).toEqual([]);
+  },
+  'cases.passOn': unconcerned,
   // Moderation of an own community includes hidden users. The responses equal those for deleted objects.
   'communities.pinPost': async ({ viewer, other, ownCommunityId }) => {
     const { id } = await writePost(other, 'ground', { communityId: ownCommunityId });
@@ -256,7 +275,9 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
 
 describe('a hidden user', () => {
   it('is covered for every route', () => {
+    const { ofCommunity, decideInCommunity, passOn } = casesRoutes;
     const routes = {
+      cases: { ofCommunity, decideInCommunity, passOn },
       posts: postsRoutes,
       postControls: postControlsRoutes,
       hashtags: hashtagsRoutes,
