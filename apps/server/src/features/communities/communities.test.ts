@@ -34,6 +34,7 @@ describe('creating a community', () => {
       postsToday: 0,
       postsThisWeek: 0,
       pinnedPostIds: [],
+      closure: null,
       createdAt: made.createdAt,
       isMember: true,
       userRole: 'owner',
