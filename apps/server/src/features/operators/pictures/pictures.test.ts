@@ -11,6 +11,7 @@ import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { sendFiles, sendRefused, type Uploaded } from '../../../../test/send-files.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { hashImage } from '../../../platform/media/process-image.ts';
+import { purgeUserData } from '../../uploads/purge-user-data.ts';
 
 /** A picture with structure: `seed` decides which. */
 function draw(seed: number, width = 600, height = 400) {
@@ -127,6 +128,8 @@ test('hashes of older uploads are computed from their files, and two decisions b
   await app.deps.db.pool.query('UPDATE uploads SET picture_hash = NULL');
   for (const { id } of posts) await removeWithPictures(id);
   expect((await blocked()).length).toBeLessThanOrEqual(2);
+  await purgeUserData(app.deps, alice.id);
+  expect((await blocked()).map(({ preview }) => preview)).toEqual((await blocked()).map(() => null));
   const again = await hashImage(await draw(9).webp({ quality: 90 }).toBuffer());
   expect(hashDistance(BigInt(rows[0]?.picture_hash ?? '0'), BigInt(again ?? '0'))).toBeLessThanOrEqual(sameDistanceMax);
 });

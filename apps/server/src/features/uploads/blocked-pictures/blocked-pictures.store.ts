@@ -33,9 +33,15 @@ export async function addHit(db: Executor, id: string, now: Date): Promise<void>
 export async function listPictures(
   db: Executor,
   postId: string,
-): Promise<{ url: string; file: string | null; hash: string | null; preview: string | null }[]> {
-  const { rows } = await sql<{ url: string; file: string | null; hash: string | null; preview: string | null }>`
-    SELECT u.url, u.files[1] AS file, u.picture_hash AS hash, u.placeholder AS preview
+): Promise<{ url: string; file: string | null; hash: string | null; preview: string | null; userId: string }[]> {
+  const { rows } = await sql<{
+    url: string;
+    file: string | null;
+    hash: string | null;
+    preview: string | null;
+    userId: string;
+  }>`
+    SELECT u.url, u.files[1] AS file, u.picture_hash AS hash, u.placeholder AS preview, p.user_id AS "userId"
     FROM posts p JOIN uploads u ON u.user_id = p.user_id AND u.purpose = 'post' AND u.kind = 'image'
       AND u.url IN (SELECT file->>'url' FROM jsonb_array_elements(p.media) AS file)
     WHERE p.id = ${postId}`.execute(db);
@@ -53,11 +59,20 @@ export async function listHashes(db: Executor, userId: string, urls: readonly st
 /** Blocks a picture. Returns false if it is blocked already. */
 export async function insertBlocked(
   tx: Executor,
-  picture: { id: string; hash: string; preview: string | null; caseId: string; operatorId: string; now: Date },
+  picture: {
+    id: string;
+    hash: string;
+    preview: string | null;
+    userId: string;
+    caseId: string;
+    operatorId: string;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO blocked_pictures (id, hash, bands, action, preview, case_id, created_by, created_at)
+    INSERT INTO blocked_pictures (id, hash, bands, action, preview, user_id, case_id, created_by, created_at)
     VALUES (${picture.id}, ${picture.hash}, ${hashBands(BigInt(picture.hash))}::integer[], 'hold', ${picture.preview},
+      ${picture.userId},
       ${picture.caseId}, ${picture.operatorId}, ${picture.now})
     ON CONFLICT (hash) DO NOTHING RETURNING 1`.execute(tx);
   return rows.length > 0;
@@ -94,4 +109,9 @@ export async function deleteBlockedOfCase(tx: Executor, caseId: string): Promise
   const { rows } = await sql<{ id: string }>`
     DELETE FROM blocked_pictures WHERE case_id = ${caseId} RETURNING id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Removes the previews of a user's pictures; that copies of them are held stays. */
+export async function clearPreviews(db: Executor, userId: string): Promise<void> {
+  await sql`UPDATE blocked_pictures SET preview = NULL, user_id = NULL WHERE user_id = ${userId}`.execute(db);
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { listPictures } from './blocked-pictures.store.ts';
 
-/** A picture with its hash. */
-export type HashedPicture = { hash: string; preview: string | null };
+/** A picture with its hash, and whose it is. */
+export type HashedPicture = { hash: string; preview: string | null; userId: string };
 
 /** Returns the hashes of the pictures of a post. Those of older uploads are computed from their files. */
 export async function hashPicturesOfPost(
@@ -10,10 +10,10 @@ export async function hashPicturesOfPost(
   postId: string,
 ): Promise<HashedPicture[]> {
   const hashed: HashedPicture[] = [];
-  for (const { hash, file, preview } of await listPictures(db.kysely, postId)) {
+  for (const { hash, file, preview, userId } of await listPictures(db.kysely, postId)) {
     try {
       const found = hash ?? (file === null ? undefined : await hashStored(storage, file));
-      if (found) hashed.push({ hash: found, preview });
+      if (found) hashed.push({ hash: found, preview, userId });
     } catch (error) {
       log.warn({ err: error }, 'failed to hash a picture');
     }

@@ -57,6 +57,7 @@ type BlockedPictures = {
   bands: number[];
   action: 'hold' | 'refuse';
   preview: string | null;
+  user_id: string | null;
   case_id: string | null;
   hits: Generated<number>;
   last_hit_at: Date | null;
