@@ -1,6 +1,6 @@
 import { friendshipStatuses } from '@gumball/rules/friends/friendship';
 import { staffRoles } from '@gumball/rules/operators/staff-roles';
-import { frames } from '@gumball/rules/shop/frames';
+import { wornFrames } from '@gumball/rules/shop/frames';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
@@ -14,7 +14,7 @@ export const userSummary = z.object({
   firstName: z.string(),
   lastName: z.string(),
   avatarUrl: z.string().nullable(),
-  frame: z.enum(frames).nullish().describe('The frame around the avatar. Absent where it is not shown.'),
+  frame: z.enum(wornFrames).nullish().describe('The frame around the avatar. Absent where it is not shown.'),
   level,
 });
 

@@ -1,6 +1,6 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
-import type { Frame } from '@gumball/rules/shop/frames';
+import type { WornFrame } from '@gumball/rules/shop/frames';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import { isVisiblePostSql } from '../blocks/visibility.sql.ts';
@@ -21,7 +21,7 @@ export type QuotedRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  frame: Frame | null;
+  frame: WornFrame | null;
   gumballs: string;
 };
 

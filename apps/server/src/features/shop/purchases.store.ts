@@ -1,4 +1,4 @@
-import type { Frame } from '@gumball/rules/shop/frames';
+import { botFrame, type Frame } from '@gumball/rules/shop/frames';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { setFrame } from '../users/set-frame.ts';
 import type { ItemRow } from './shop.store.ts';
@@ -89,7 +89,8 @@ export async function ownsFrame(tx: Executor, userId: string, frame: Frame): Pro
 /** Takes off a user's frame if no purchase of it is left. The caller locked the user's row. */
 export async function takeOffRefunded(tx: Executor, userId: string): Promise<void> {
   const row = await tx.selectFrom('users').select('frame').where('id', '=', userId).executeTakeFirst();
-  if (row?.frame && !(await ownsFrame(tx, userId, row.frame))) await setFrame(tx, userId, null);
+  if (!row?.frame || row.frame === botFrame) return;
+  if (!(await ownsFrame(tx, userId, row.frame))) await setFrame(tx, userId, null);
 }
 
 /** Finds the order that a user placed with a key. */

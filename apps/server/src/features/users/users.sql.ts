@@ -1,4 +1,4 @@
-import type { Frame } from '@gumball/rules/shop/frames';
+import type { WornFrame } from '@gumball/rules/shop/frames';
 
 const isPresenceVisibleSql = '(u.id = $1::bigint OR (fs.user_id IS NOT NULL AND u.show_presence))';
 /** SQL condition: the user `u` is connected to a live server. */
@@ -47,7 +47,7 @@ export type ListedUserRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  frame: Frame | null;
+  frame: WornFrame | null;
   gumballs: string;
   befriended: boolean;
   request_id: string | null;

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
-import type { Frame } from '@gumball/rules/shop/frames';
+import type { WornFrame } from '@gumball/rules/shop/frames';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { staffRoleSql } from './users.sql.ts';
@@ -16,7 +16,7 @@ export type OwnUserRow = {
   birth_date: string | null;
   avatar_url: string | null;
   banner_url: string | null;
-  frame?: Frame | null;
+  frame?: WornFrame | null;
   gumballs: string;
   balance: string;
   has_shop: boolean;

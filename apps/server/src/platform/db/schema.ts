@@ -1,6 +1,6 @@
 /** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
-import type { Frame } from '@gumball/rules/shop/frames';
+import type { WornFrame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuthSchema } from './schemas/auth-schema.ts';
 import type { FiltersSchema } from './schemas/filters-schema.ts';
@@ -30,7 +30,7 @@ type Users = {
   birth_date: string | null;
   avatar_url: string | null;
   banner_url: string | null;
-  frame: Frame | null;
+  frame: WornFrame | null;
   email_verified_at: Date | null;
   role: Generated<'member' | 'operator'>;
   staff_role: ColumnType<StaffRole | null, StaffRole | null | undefined>;

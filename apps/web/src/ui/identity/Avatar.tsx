@@ -1,4 +1,4 @@
-import type { Frame } from '@gumball/rules/shop/frames';
+import type { WornFrame } from '@gumball/rules/shop/frames';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useIsPresenceKnown } from '../../lib/api/use-connection.ts';
@@ -38,7 +38,7 @@ export function Avatar({
   /** In pixels. */
   size?: number;
   presence?: Presence | undefined;
-  frame?: Frame | null | undefined;
+  frame?: WornFrame | null | undefined;
   decorative?: boolean;
   className?: string;
 }) {

@@ -25,13 +25,15 @@ async function createBot(app: TestApp, owner: TestUser): Promise<TestUser> {
   return asUser(app, { id: body.bot.id, username: body.bot.username, token: body.token });
 }
 
-it('acts by its token only, and is marked by its name', async () => {
+it('acts by its token only, and is marked by its name and its frame', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const bot = await createBot(app, alice);
   expect(bot.username).toBe('weather_bot.fun');
   const post = await writePost(bot, 'Rain at noon');
-  expect(post.user).toMatchObject({ id: bot.id, firstName: 'Weather', lastName: 'Bot' });
+  expect(post.user).toMatchObject({ id: bot.id, firstName: 'Weather', lastName: 'Bot', frame: 'bot' });
+  expect((await bob.put('/shop/frame', { frame: 'bot' })).status).toBe(400);
+  expect(await expectError(bot.put('/shop/frame', { frame: null }))).toBe('403 SCOPE_MISSING');
   expect((await bob.get<{ user: PublicUser }>(`/users/${bot.id}`)).body.user).toMatchObject({
     lastName: 'Bot',
     bio: 'Tells the weather',

@@ -2,6 +2,7 @@ import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import { tokenPrefixes } from '@gumball/rules/auth/api-tokens';
 import { botMark, botScopes, botsMax, botUsername, checkBot } from '@gumball/rules/auth/bots';
 import { type CommunityRole, canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { botFrame } from '@gumball/rules/shop/frames';
 import type { Deps } from '../../../deps.ts';
 import { asDatabase, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -52,6 +53,7 @@ export async function createBot(
       password_hash: noPassword,
       first_name: name,
       last_name: botMark,
+      frame: botFrame,
       bio: bio || null,
       email_verified_at: now,
       referral_code: deps.ids.secret(),
