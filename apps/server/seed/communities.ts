@@ -1,5 +1,5 @@
 import { mainUser } from '../src/platform/doctor/demo-accounts.ts';
-import { type Interest } from './profiles.ts';
+import type { Interest } from './profiles.ts';
 
 /** A demo community with its topic, owner and admins. */
 export type DemoCommunity = {

@@ -56,6 +56,8 @@ test('loads the demo community into an empty database', {
   expect(await count(app, 'post_boosts', 'ends_at > now() AND post_id IS NOT NULL')).toBe(1);
   expect(await count(app, 'users', "frame = 'sun'")).toBe(1);
   expect(await count(app, 'uploads', 'attached_at IS NULL')).toBe(0);
+  expect(await count(app, 'figures', "name = 'active' AND key = 'day' AND value > 0")).toBeGreaterThan(20);
+  expect(await count(app, 'figures', "name = 'retained' AND value > 0")).toBeGreaterThan(5);
   expect(await count(app, 'posts', 'poll_ends_at < now()')).toBe(2);
   expect(
     await count(app, 'posts', 'poll_ends_at > now() AND (SELECT sum(votes) FROM unnest(poll_counts) AS votes) > 10'),

@@ -9,6 +9,7 @@ import { seedCommunityTasks } from './seed-community-tasks.ts';
 import { createSeedContext, type SeedContext, type SeedDeps } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedEvents } from './seed-events.ts';
+import { seedFigures } from './seed-figures.ts';
 import { seedModeration } from './seed-moderation.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
@@ -48,6 +49,7 @@ export async function loadDemo(
       await pictures.removeAll(outside.storage);
       throw error;
     }
+    await seedFigures(outside, now);
     return true;
   });
 }

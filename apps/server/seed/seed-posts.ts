@@ -9,7 +9,7 @@ import { savePost } from '../src/features/posts/likes/save-post.ts';
 import { mainUser, operator } from '../src/platform/doctor/demo-accounts.ts';
 import { createRng } from '../src/platform/random/rng.ts';
 import { altTextOf } from './picture-texts.ts';
-import { type Interest } from './profiles.ts';
+import type { Interest } from './profiles.ts';
 import type { StoryPost } from './read-texts.ts';
 import { type DemoUser, type Story, soonAfter, storyMs, userOf, viewerFor } from './story.ts';
 

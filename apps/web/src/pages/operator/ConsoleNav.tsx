@@ -5,7 +5,7 @@ import { t, translate } from '../../lib/i18n/i18n.ts';
 import { useSetSearchParams } from '../../lib/router/use-search-param.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
-import { type ConsoleGroup, consoleGroups, consolePanels, type PanelName } from './console-panels.tsx';
+import { type ConsoleGroup, consoleGroups, consolePanels, type PanelName } from './console-panels.ts';
 
 /** How many things in a panel need an operator now. */
 export type PanelCounts = Partial<Record<PanelName, number>>;

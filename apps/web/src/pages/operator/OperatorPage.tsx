@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { ConsoleSelect, ConsoleSideNav, type PanelCounts } from './ConsoleNav.tsx';
-import { consolePanels, type PanelName, panelNames } from './console-panels.tsx';
+import { consolePanels, type PanelName, panelNames } from './console-panels.ts';
 
 /** The operators' console. It stays closed while the operator lacks a required second factor. */
 export function OperatorPage() {

@@ -5,6 +5,7 @@ import { createOperator } from '../../../../test/data/tasks.ts';
 import { fourUsers, type TestUser } from '../../../../test/data/users.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { runDoctor } from '../../../platform/doctor/run-doctor.ts';
+import type { Passwords } from '../../../platform/passwords/passwords.ts';
 import { checkProblems } from './check-problems.ts';
 
 const app = shareApp({ SANDBOX: 'false' });
@@ -29,7 +30,7 @@ test('has the findings of the command, the worst first', async () => {
   const checks = await runDoctor(deps.config, deps.log, deps.clock.now(), deps);
   expect(facts(report.findings)).toEqual(facts(checks));
   const order = report.findings.map(({ status }) => ['problem', 'warning', 'ok'].indexOf(status));
-  expect(order).toEqual(order.toSorted());
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(report.findings).toContainEqual(
     expect.objectContaining({ name: 'SMTP_URL', section: 'Settings', panel: 'mails' }),
   );
@@ -51,7 +52,7 @@ test('starts a check when there is no recent one, and answers at once', async ()
 test('runs one check at a time, and another after a node stopped in the middle of one', async () => {
   await reset();
   const now = app().deps.clock.now();
-  const verify = vi.fn(app().deps.passwords.verify);
+  const verify = vi.fn<Passwords['verify']>(app().deps.passwords.verify);
   const deps = { ...app().deps, passwords: { ...app().deps.passwords, verify } };
   await checkProblems(deps);
   const callsOfOne = verify.mock.calls.length;

@@ -37,7 +37,10 @@ export function DayChart({ label, days }: { label: string; days: readonly { day:
         <FigureTable
           caption={label}
           columns={[t('Day'), label]}
-          rows={days.toReversed().map(({ day, value }) => [day, value === null ? '-' : formatInteger(value, locale)])}
+          rows={days.toReversed().map(({ day, value }) => ({
+            name: day,
+            cells: [value === null ? '-' : formatInteger(value, locale)],
+          }))}
         />
       </details>
     </>

@@ -39,7 +39,7 @@ export function FigureCard({
 /** Numbers in a row, each with its label. */
 export function Numbers({ numbers }: { numbers: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-2 md:grid-cols-4">
+    <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
       {numbers.map(([label, value]) => (
         <div key={label} className="flex flex-col-reverse justify-end rounded-xl bg-sunken p-3">
           <dt className="text-sm text-ink-2">{label}</dt>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 
+/** A row of figures: its name, which no other row has, and a cell for each further column. */
+export type FigureRow = { name: string; cells: readonly ReactNode[] };
+
 /** A table of figures whose first column names the rows. It scrolls sideways on narrow screens. */
 export function FigureTable({
   caption,
@@ -9,47 +12,44 @@ export function FigureTable({
 }: {
   caption: string;
   columns: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
+  rows: readonly FigureRow[];
 }) {
+  const [first, ...others] = columns;
   return (
     // The region takes the focus, so that the keyboard scrolls it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus
-    <div role="region" aria-label={caption} tabIndex={0} className="mt-2 max-h-96 overflow-auto rounded-md">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling region needs the focus (axe: scrollable-region-focusable).
+    <section aria-label={caption} tabIndex={0} className="mt-2 max-h-120 overflow-auto rounded-md">
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column, at) => (
-              <th
-                key={column}
-                scope="col"
-                className={cx(
-                  'sticky top-0 bg-surface px-2 py-1.5 font-semibold whitespace-nowrap text-ink-2',
-                  at === 0 ? 'text-start' : 'text-end',
-                )}
-              >
+            <th scope="col" className={cx(headClass, 'text-start')}>
+              {first}
+            </th>
+            {others.map((column) => (
+              <th key={column} scope="col" className={cx(headClass, 'text-end')}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...cells], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity and no state
-            <tr key={row} className="border-t border-line">
+          {rows.map(({ name, cells }) => (
+            <tr key={name} className="border-t border-line">
               <th scope="row" className="px-2 py-1.5 text-start font-medium whitespace-nowrap">
-                {name}
+                <bdi>{name}</bdi>
               </th>
-              {cells.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+              {others.map((column, at) => (
                 <td key={column} className="px-2 py-1.5 text-end whitespace-nowrap">
-                  {cell}
+                  {cells[at]}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
+
+const headClass = 'sticky top-0 bg-surface px-2 py-1.5 font-semibold whitespace-nowrap text-ink-2';

@@ -26,6 +26,8 @@ const sourceNames: Record<(typeof joinSources)[number], string> = {
   direct: msg('Came by themselves'),
 };
 
+const daysLabel = (range: string) => plural(Number(range), '{count} day', '{count} days');
+
 /** The figures of the network: members, first steps, retention, tasks, points, moderation. */
 export function FiguresPanel() {
   const [range, setRange] = useState<(typeof figureRanges)[number]>('28');
@@ -35,7 +37,7 @@ export function FiguresPanel() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t('Range')}
-          tabs={figureRanges.map((value) => ({ value, label: plural(Number(value), '{count} day', '{count} days') }))}
+          tabs={figureRanges.map((value) => ({ value, label: daysLabel(value) }))}
           value={range}
           onChange={setRange}
           className="w-fit"
@@ -46,11 +48,7 @@ export function FiguresPanel() {
           </p>
         )}
       </div>
-      <div
-        role="tabpanel"
-        aria-label={plural(Number(range), '{count} day', '{count} days')}
-        className="flex flex-col gap-2 md:gap-3"
-      >
+      <div role="tabpanel" aria-label={daysLabel(range)} className="flex flex-col gap-2 md:gap-3">
         {data ? (
           <Content figures={data} />
         ) : error && !isFetching ? (
@@ -116,12 +114,11 @@ function NewMembers({ days }: { days: Figures['days'] }) {
       />
       <FigureTable
         caption={t('How they came')}
-        columns={[t('How they came'), t('Members'), t('Share', undefined, 'proportion')]}
-        rows={bySource.map(([source, count]) => [
-          translate(sourceNames[source]),
-          formatInteger(count, locale),
-          all === 0 ? '-' : percent(count / all, locale),
-        ])}
+        columns={[t('How they came'), t('Members'), t('Percentage')]}
+        rows={bySource.map(([source, count]) => ({
+          name: translate(sourceNames[source]),
+          cells: [formatInteger(count, locale), all === 0 ? '-' : percent(count / all, locale)],
+        }))}
       />
     </FigureCard>
   );
@@ -163,8 +160,11 @@ function Points({ points }: { points: Figures['points'] }) {
       ) : (
         <FigureTable
           caption={t('{points} by kind')}
-          columns={[t('Kind'), t('{points}')]}
-          rows={points.map(({ kind, amount }) => [translate(entryNames[kind]), formatInteger(amount, locale)])}
+          columns={[t('Kind'), t('Amount')]}
+          rows={points.map(({ kind, amount }) => ({
+            name: translate(entryNames[kind]),
+            cells: [formatInteger(amount, locale)],
+          }))}
         />
       )}
     </FigureCard>

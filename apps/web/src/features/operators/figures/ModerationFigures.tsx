@@ -21,14 +21,14 @@ export function ModerationFigures({ load }: { load: NonNullable<Figures['moderat
         <FigureTable
           caption={t('Cases')}
           columns={[t('Week from'), t('Opened'), t('Closed'), t('Median time')]}
-          rows={weeks
-            .toReversed()
-            .map((week) => [
-              week.week,
+          rows={weeks.toReversed().map((week) => ({
+            name: week.week,
+            cells: [
               formatInteger(week.opened, locale),
               formatInteger(week.closed, locale),
               week.medianSeconds === null ? '-' : shortDuration(week.medianSeconds, locale),
-            ])}
+            ],
+          }))}
         />
       </FigureCard>
       <FigureCard heading={t('Who closed cases')} name="decisions">
@@ -38,10 +38,10 @@ export function ModerationFigures({ load }: { load: NonNullable<Figures['moderat
           <FigureTable
             caption={t('Who closed cases')}
             columns={[t('By'), t('Closed')]}
-            rows={decisions.map(({ by, count }) => [
-              by === null ? t('Communities, filters and deleted accounts') : <bdi key="by">{by}</bdi>,
-              formatInteger(count, locale),
-            ])}
+            rows={decisions.map(({ by, count }) => ({
+              name: by ?? t('Communities, filters and deleted accounts'),
+              cells: [formatInteger(count, locale)],
+            }))}
           />
         )}
       </FigureCard>

@@ -4,8 +4,11 @@ import { percent, shortDuration } from '@gumball/rules/formats/measures';
 import { type FirstStep, firstSteps, followedWeeks } from '@gumball/rules/operators/figures';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { cx } from '../../../ui/cx.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
+
+const laterWeeks = Array.from({ length: followedWeeks }, (_, at) => at);
 
 const stepNames: Record<FirstStep, string> = {
   friend: msg('First friend'),
@@ -24,17 +27,19 @@ export function FirstSteps({ weeks }: { weeks: readonly FigureWeek[] }) {
       <FigureTable
         caption={t('First steps')}
         columns={[t('Week from'), t('Joined'), ...firstSteps.map((step) => translate(stepNames[step]))]}
-        rows={weeks.toReversed().map((week) => [
-          week.week,
-          formatInteger(week.members, locale),
-          ...firstSteps.map((step) => {
-            const { count, medianSeconds } = week[step];
-            if (count === 0) return formatInteger(0, locale);
-            const share = percent(count / Math.max(count, week.members), locale);
-            const time = medianSeconds === null ? '' : ` · ${shortDuration(medianSeconds, locale)}`;
-            return `${formatInteger(count, locale)} (${share})${time}`;
-          }),
-        ])}
+        rows={weeks.toReversed().map((week) => ({
+          name: week.week,
+          cells: [
+            formatInteger(week.members, locale),
+            ...firstSteps.map((step) => {
+              const { count, medianSeconds } = week[step];
+              if (count === 0) return formatInteger(0, locale);
+              const share = percent(count / Math.max(count, week.members), locale);
+              const time = medianSeconds === null ? '' : ` · ${shortDuration(medianSeconds, locale)}`;
+              return `${formatInteger(count, locale)} (${share})${time}`;
+            }),
+          ],
+        }))}
       />
     </FigureCard>
   );
@@ -50,31 +55,30 @@ export function Retention({ weeks }: { weeks: readonly FigureWeek[] }) {
     >
       <FigureTable
         caption={t('Retention')}
-        columns={[t('Week from'), t('Joined'), ...Array.from({ length: followedWeeks }, (_, at) => String(at))]}
-        rows={weeks
-          .toReversed()
-          .map(({ week, members, retained }) => [
-            week,
+        columns={[t('Week from'), t('Joined'), ...laterWeeks.map(String)]}
+        rows={weeks.toReversed().map(({ week, members, retained }) => ({
+          name: week,
+          cells: [
             formatInteger(members, locale),
-            ...Array.from({ length: followedWeeks }, (_, at) => (
-              <Share key={at} count={retained[at] ?? null} of={members} />
-            )),
-          ])}
+            ...laterWeeks.map((at) => <Share key={at} count={retained[at] ?? null} of={members} />),
+          ],
+        }))}
       />
     </FigureCard>
   );
 }
 
 function Share({ count, of }: { count: number | null; of: number }) {
-  if (count === null || of === 0) return <span className="text-ink-3">-</span>;
-  const ratio = Math.min(1, count / of);
+  const ratio = count === null || of === 0 ? null : Math.min(1, count / of);
   return (
     <span
-      title={formatInteger(count, locale)}
-      className="inline-block min-w-13 rounded-md px-1.5 py-0.5 text-center"
-      style={{ backgroundColor: `color-mix(in srgb, var(--gb-brand-soft) ${Math.round(ratio * 100)}%, transparent)` }}
+      title={count === null ? undefined : formatInteger(count, locale)}
+      className={cx('inline-block w-12 rounded-md py-0.5 text-center', ratio === null && 'text-ink-3')}
+      style={{
+        backgroundColor: `color-mix(in srgb, var(--gb-brand-soft) ${Math.round((ratio ?? 0) * 100)}%, transparent)`,
+      }}
     >
-      {percent(ratio, locale)}
+      {ratio === null ? '-' : percent(ratio, locale)}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { ProblemFinding } from '@gumball/contract/operators/problems.routes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { actAs, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
-import { OperatorPage } from '../../../pages/operator/OperatorPage.tsx';
+import { actAs, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { OperatorPage } from './OperatorPage.tsx';
 
 const mail: ProblemFinding = {
   name: 'SMTP_URL',

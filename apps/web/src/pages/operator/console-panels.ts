@@ -1,5 +1,5 @@
 import type { StaffRight } from '@gumball/rules/operators/staff-roles';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { uploadAvatar } from '../../features/uploads/uploads.queries.ts';
 import { msg } from '../../lib/i18n/i18n.ts';
 
@@ -26,7 +26,7 @@ type ConsolePanel = {
 // The operator's uploads of pictures are the uploads feature's.
 const Shop = lazy(async () => {
   const { ShopPanel } = await import('../../features/operators/shop/ShopPanel.tsx');
-  return { default: () => <ShopPanel uploadPicture={uploadAvatar} /> };
+  return { default: () => createElement(ShopPanel, { uploadPicture: uploadAvatar }) };
 });
 
 /** A component that is loaded when it is first shown. */
