@@ -10,14 +10,12 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Saved', { exact: true }).last().waitFor();
 }
 
-/** The texts of a page that name the product, of which a site with another name shows none. */
+// The texts of a page, of which a site with another name shows none with the product's. The placeholders of the console show the names of the product.
+const visibleTexts = `[document.title, ...document.body.innerText.split('\\n'), ...[...document.querySelectorAll('*')].flatMap(
+  (element) => ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''))]`;
+
 async function productNames(page: Page): Promise<string[]> {
-  const texts = await page.evaluate<string[]>(`(() => {
-    const attributes = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((element) =>
-      ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-    );
-    return [document.title, ...document.body.innerText.split('\\n'), ...attributes];
-  })()`);
+  const texts = await page.evaluate<string[]>(visibleTexts);
   return [...new Set(texts.filter((text) => /gumball/i.test(text)))];
 }
 
@@ -66,7 +64,7 @@ journey(
     await page.reload();
     await page.getByRole('heading', { name: 'How does it look?' }).waitFor();
     expect(
-      await page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--gb-brand').trim()`),
+      await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--gb-brand').trim()"),
     ).toBe('#0b62b8');
     await next(page);
     await page.getByRole('combobox', { name: 'Who can sign up' }).click();
@@ -96,7 +94,7 @@ journey(
     await page.waitForURL((url) => url.pathname === '/');
 
     // Somebody joins by invitation, with a code that the new mail server delivers.
-    const token = await page.evaluate(() => localStorage.getItem('authToken'));
+    const token = await page.evaluate<string>("localStorage.getItem('authToken')");
     const headers = { authorization: `Bearer ${token}` };
     const profile = await fetch(`${baseUrl}/api/auth/profile`, { headers });
     const { user } = (await profile.json()) as { user: { referralCode: string } };

@@ -26,7 +26,7 @@ export const siteRoutes = defineRoutes(siteEndpoints, {
     right: 'settings',
     body: siteBody,
     response: choicesResponse,
-    errors: ['SITE_INVALID', 'INVALID_INPUT'],
+    errors: ['SITE_INVALID', 'AMOUNT_INVALID', 'INVALID_INPUT'],
   },
   uploadLogo: {
     summary: 'Upload the logo of the site',

@@ -11,6 +11,16 @@ export const announcement = z.object({
 
 const colorTokens = z.record(z.string(), z.string()).describe('Custom properties of the style sheet, by name.');
 
+/** Amounts and limits. The rules check them. */
+const amounts = z.object({
+  referrerReward: z.number().describe('Points of the referrer for every activated account.'),
+  welcomeBonus: z.number().describe('Points of the new member.'),
+  onboardingReward: z.number().describe('Points for each of the first steps.'),
+  milestones: z.array(z.object({ threshold: z.number(), reward: z.number() })).max(50),
+  repostsPerDay: z.number(),
+  messageEditHours: z.number(),
+});
+
 /** What every page needs to know about the site. Null is the product's own value. */
 export const site = z.object({
   revision: z.number().int().describe('Raised by every change; 0 until operators change something.'),
@@ -23,6 +33,7 @@ export const site = z.object({
   colors: z.object({ light: colorTokens, dark: colorTokens }).nullable(),
   offFeatures: z.array(z.enum(siteFeatures)).describe('The parts of the product that are off.'),
   announcement: announcement.nullable(),
+  amounts: amounts.nullable(),
 });
 /** What every page needs to know about the site. */
 export type Site = z.infer<typeof site>;
@@ -36,11 +47,15 @@ export const siteChoices = site
     tagline: true,
     contactEmail: true,
     offFeatures: true,
+    amounts: true,
   })
   .extend({
     brandColor: z.string().nullable().describe('As `#rrggbb`; its shades are corrected to be readable.'),
     announcement: announcement.nullable(),
     logoUrl: z.string().nullable(),
+    onboardingIsFixed: z
+      .boolean()
+      .describe('Whether ONBOARDING_REWARD sets the reward of the first steps, which wins.'),
     contactIsFixed: z.boolean().describe('Whether SUPPORT_EMAIL sets the contact address, which wins.'),
   });
 /** What operators choose for the site. */
@@ -58,6 +73,7 @@ export const siteBody = z
     contactEmail: text,
     brandColor: text,
     offFeatures: z.array(z.enum(siteFeatures)).max(siteFeatures.length * 2),
+    amounts: amounts.nullable(),
     announcement: announcement
       .omit({ id: true })
       .extend({ text: z.string().max(1000) })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../formats/durations.ts';
-import { checkEdit, type EditableMessage, editWindowMs, isDeletedMessage } from './message-changes.ts';
+import { checkEdit, type EditableMessage, isDeletedMessage } from './message-changes.ts';
+
+const editHours = 48;
+const editWindowMs = editHours * 3_600_000;
 
 const message: EditableMessage = {
   isAuthor: true,
@@ -25,7 +28,7 @@ describe('editing a message', () => {
     [{ versions: 19 }, 0, undefined],
     [{ versions: 20 }, 0, 'EDITED_TOO_OFTEN'],
   ] as const)('%o after %d ms: %s', (facts, ageMs, code) => {
-    const result = checkEdit({ ...message, ...facts }, message.createdAtMs + ageMs);
+    const result = checkEdit({ ...message, ...facts }, message.createdAtMs + ageMs, editHours);
     expect(result.ok ? undefined : result.code).toBe(code);
   });
 });

@@ -1,10 +1,8 @@
 /** Editing and deleting messages: docs/product.md, Messages. */
-import { dayMs } from '../formats/durations.ts';
+import { hourMs } from '../formats/durations.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import type { MessageType } from './message-text.ts';
 
-/** How long after sending a message can be edited. */
-export const editWindowMs = 2 * dayMs;
 /** Maximum number of former texts of a message. */
 export const messageVersionsMax = 20;
 
@@ -19,15 +17,16 @@ export type EditableMessage = {
   versions: number;
 };
 
-/** Checks whether a member may edit a message now. Only texts without files are edited, by their author. */
+/** Checks whether a member may edit a message now, within `editHours` of its sending. Only texts without files are edited, by their author. */
 export function checkEdit(
   message: EditableMessage,
   nowMs: number,
+  editHours: number,
 ): RuleResult<'ACCESS_DENIED' | 'MESSAGE_DELETED' | 'EDIT_TEXT_ONLY' | 'EDIT_TOO_LATE' | 'EDITED_TOO_OFTEN'> {
   if (!message.isAuthor) return { ok: false, code: 'ACCESS_DENIED' };
   if (message.isDeleted) return { ok: false, code: 'MESSAGE_DELETED' };
   if (message.messageType !== 'text') return { ok: false, code: 'EDIT_TEXT_ONLY' };
-  if (nowMs - message.createdAtMs >= editWindowMs) return { ok: false, code: 'EDIT_TOO_LATE' };
+  if (nowMs - message.createdAtMs >= editHours * hourMs) return { ok: false, code: 'EDIT_TOO_LATE' };
   if (message.versions >= messageVersionsMax) return { ok: false, code: 'EDITED_TOO_OFTEN' };
   return ok;
 }

@@ -15,8 +15,6 @@ export const onboardingTargets: Readonly<Record<OnboardingStep, number>> = {
   task: 1,
 };
 
-/** Gumballs for each step, unless the operator sets another amount. */
-export const defaultOnboardingReward = 5;
 /** Maximum that an operator may set. */
 export const onboardingRewardMax = 1000;
 /** Maximum steps paid to one network and day (UTC): the five steps of thirty members. */

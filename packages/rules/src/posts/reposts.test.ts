@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { checkRepost, repostsPerDay, withRepost } from './reposts.ts';
+import { defaultAmounts } from '../site/amounts.ts';
+import { checkRepost, withRepost } from './reposts.ts';
+
+const { repostsPerDay } = defaultAmounts;
 
 it.each([
   [{ allowsReposts: true, isAuthor: false, latest: 0 }, 'ok'],

@@ -1,8 +1,6 @@
 /** Reposts and quotes: docs/product.md, Posts. The web uses `withRepost` for optimistic updates and their rollback. */
 import { ok, type RuleResult } from '../rule-result.ts';
-
-/** Maximum number of posts that a member reposts within 24 hours. */
-export const repostsPerDay = 100;
+import { amountsNow } from '../site/amounts.ts';
 
 /**
  * What decides about a repost or a quote: the author's setting, whether the member is that author, and whether the post
@@ -18,7 +16,7 @@ export function mayRepost({ allowsReposts, isAuthor, isPrivate }: Repostable): b
 /** Checks a repost. `latest` is the number of the member's reposts of the last 24 hours. */
 export function checkRepost(post: Repostable & { latest: number }): RuleResult<'REPOSTS_OFF' | 'REPOSTS_TOO_MANY'> {
   if (!mayRepost(post)) return { ok: false, code: 'REPOSTS_OFF' };
-  if (post.latest >= repostsPerDay) return { ok: false, code: 'REPOSTS_TOO_MANY' };
+  if (post.latest >= amountsNow().repostsPerDay) return { ok: false, code: 'REPOSTS_TOO_MANY' };
   return ok;
 }
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultAmounts } from '../site/amounts.ts';
 import { activityOf, normalizeReferralCode } from './activity-status.ts';
 import { holdReasonOf } from './hold-reason.ts';
-import { conversionRate, milestoneReached, milestones, nextMilestone, referrerReward } from './rewards.ts';
+import { conversionRate, milestoneReached, nextMilestone } from './rewards.ts';
+
+const { milestones, referrerReward } = defaultAmounts;
 
 describe('milestones', () => {
   it('add up to 850 Gumballs for the first ten referrals', () => {
@@ -20,11 +23,11 @@ describe('milestones', () => {
     [14, 25, 10, 4 / 15],
     [99, 100, 50, 0.98],
   ])('at %i referrals the next is %i', (count, countReached, from, done) => {
-    expect(nextMilestone(count)).toMatchObject({ threshold: countReached, from, done });
+    expect(nextMilestone(count, milestones)).toMatchObject({ threshold: countReached, from, done });
   });
 
   it('have none above a hundred', () => {
-    expect(nextMilestone(100)).toBeUndefined();
+    expect(nextMilestone(100, milestones)).toBeUndefined();
     expect(milestones.map(({ threshold: countReached, reward }) => `${countReached}→${reward}`)).toEqual([
       '5→100',
       '10→250',

@@ -1,6 +1,7 @@
 /** What operators choose for their site: docs/product.md, Site. */
 import type { RuleResult } from '../rule-result.ts';
 import { ok } from '../rule-result.ts';
+import { type Amounts, checkAmounts } from './amounts.ts';
 
 /** Parts of the product that operators can turn off. */
 export const siteFeatures = ['tasks', 'referrals', 'shop', 'communities'] as const;
@@ -35,6 +36,7 @@ export type SiteChoices = {
   /** The parts of the product that are off. */
   offFeatures: readonly SiteFeature[];
   announcement: Announcement | null;
+  amounts: Amounts | null;
 };
 
 /** The site until operators change it. */
@@ -47,6 +49,7 @@ export const defaultSite: SiteChoices = {
   brandColor: null,
   offFeatures: [],
   announcement: null,
+  amounts: null,
 };
 
 const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
@@ -73,7 +76,7 @@ export function normalizeSite(choices: Partial<SiteChoices>): Partial<SiteChoice
 }
 
 /** Checks normalized values; the field of a violation is the name of the value. */
-export function checkSite(choices: Partial<SiteChoices>): RuleResult<'SITE_INVALID'> {
+export function checkSite(choices: Partial<SiteChoices>): RuleResult<'SITE_INVALID' | 'AMOUNT_INVALID'> {
   const violation = (field: keyof SiteChoices) => ({ ok: false, code: 'SITE_INVALID', field }) as const;
   const isName = (text: string, max: number) => text.length <= max && !notInNames.test(text);
   const { name, pointName, pointsName, tagline, contactEmail, brandColor, announcement } = choices;
@@ -89,7 +92,7 @@ export function checkSite(choices: Partial<SiteChoices>): RuleResult<'SITE_INVAL
     const isText = text.length <= siteLimits.announcement && !notInTexts.test(text);
     if (!isText || (endsAt !== null && Number.isNaN(Date.parse(endsAt)))) return violation('announcement');
   }
-  return ok;
+  return choices.amounts ? checkAmounts(choices.amounts) : ok;
 }
 
 /** Returns the announcement if it has not ended. */

@@ -1,5 +1,6 @@
 import { type OnboardingFacts, onboardingSteps, onboardingTargets } from '@gumball/rules/onboarding/first-steps';
 import { isInOnboardingWindow } from '@gumball/rules/onboarding/onboarding-window';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -23,8 +24,9 @@ export async function loadOnboarding(
   if (!row) throw new AppError('UNAUTHENTICATED');
   const { email, created_at: joinedAt, dismissed_at: dismissedAt, paid, ...counts } = row;
   const isOffered = dismissedAt === null && isInOnboardingWindow(joinedAt, now);
-  const mayPay = isOffered && config.onboardingReward > 0 && paid.length < onboardingSteps.length;
+  const stepReward = config.onboardingReward ?? amountsNow().onboardingReward;
+  const mayPay = isOffered && stepReward > 0 && paid.length < onboardingSteps.length;
   const isPayable = mayPay && (await isPayableNewcomer(tx, signUpHashes, { userId, email }));
-  const reward = isPayable ? config.onboardingReward : 0;
+  const reward = isPayable ? stepReward : 0;
   return { joinedAt, isDismissed: dismissedAt !== null, counts, paid, reward };
 }

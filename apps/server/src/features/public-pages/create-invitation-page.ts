@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { invitationPath } from '@gumball/rules/referrals/activity-status';
-import { welcomeBonus } from '@gumball/rules/referrals/rewards';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../deps.ts';
 import { createSiteFiles } from '../site/create-site-files.ts';
 import { invitationCard } from './cards/card.view.ts';
@@ -36,7 +36,7 @@ export async function createInvitationPage(
         site,
         phrase('{name} invites you to {site}, with a welcome bonus of {gumballs} {points}.', {
           name,
-          gumballs: welcomeBonus,
+          gumballs: amountsNow().welcomeBonus,
         }),
       ),
       kind: 'website',

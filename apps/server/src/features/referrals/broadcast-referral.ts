@@ -1,4 +1,4 @@
-import { milestones, referrerReward } from '@gumball/rules/referrals/rewards';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../deps.ts';
 import { notifyLevels } from '../gumballs/notify-levels.ts';
 import type { SettledReferral } from './decide-referral.ts';
@@ -17,12 +17,12 @@ export function broadcastReferral(
     recipientId: referrerId,
     actorId: newcomerId,
   } as const;
-  deps.notifier.notify(paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
+  deps.notifier.notify(paid ? { ...joined, details: { gumballs: amountsNow().referrerReward } } : joined);
   // Also where it is held: clients read the referrals again, and the inviter is scored.
   deps.earningsBroadcasts.changed([newcomerId, referrerId]);
   if (!paid) return;
   notifyLevels(deps, settled.levelUps);
-  const milestone = milestones.find(({ threshold }) => threshold === settled.milestone);
+  const milestone = amountsNow().milestones.find(({ threshold }) => threshold === settled.milestone);
   if (!milestone) return;
   deps.notifier.notify({
     about: 'notification',

@@ -1,4 +1,5 @@
-import { milestoneReached, referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
+import { milestoneReached } from '@gumball/rules/referrals/rewards';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Credit, creditGumballs, type LevelUp } from '../gumballs/credit-gumballs.ts';
 import { addRewarded } from './referrals.store.ts';
@@ -15,6 +16,7 @@ export async function payReferral(
   { newcomerId, referrerId, newcomerLeft = false }: { newcomerId: string; referrerId: string; newcomerLeft?: boolean },
   at: Date,
 ): Promise<PaidReferral> {
+  const { referrerReward, welcomeBonus } = amountsNow();
   const levelUps: LevelUp[] = [];
   const pay = async (credit: Credit): Promise<boolean> => {
     const credited = await creditGumballs(tx, credit);

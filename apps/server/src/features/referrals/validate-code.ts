@@ -2,7 +2,7 @@ import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { normalizeReferralCode } from '@gumball/rules/referrals/activity-status';
 import { ownQualifyingText } from '@gumball/rules/referrals/qualifying-action';
-import { welcomeBonus } from '@gumball/rules/referrals/rewards';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../deps.ts';
 import { createSwrCache } from '../../platform/db/cache.ts';
 import { rateLimitKey } from '../../platform/http/client-address.ts';
@@ -52,7 +52,7 @@ export async function validateCode(
   return {
     valid: true,
     referrer: toUserSummary(owner),
-    welcomeBonus,
+    welcomeBonus: amountsNow().welcomeBonus,
     welcomeWhen: when ?? null,
     memberAvatars: memberAvatars.slice(0, maxAvatars),
   };

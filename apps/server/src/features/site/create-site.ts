@@ -1,5 +1,6 @@
 import type { Site, SiteForm } from '@gumball/contract/site/site.schemas';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
+import { type Amounts, defaultAmounts, setAmounts } from '@gumball/rules/site/amounts';
 import { activeAnnouncement, defaultSite, type SiteChoices, type SiteFeature } from '@gumball/rules/site/site';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
@@ -55,6 +56,7 @@ export async function createSite({
     const [storedSite, storedLogo] = [await setting.read(db.kysely), await logoSetting.read(db.kysely)];
     site = storedSite;
     logo = storedLogo;
+    setAmounts(site.amounts ?? defaultAmounts);
     colors = site.brandColor === null ? null : brandColors(site.brandColor);
     setSiteNames({
       site: site.name ?? defaultSiteNames.site,
@@ -89,6 +91,7 @@ export async function createSite({
       colors,
       offFeatures: [...site.offFeatures],
       announcement: activeAnnouncement(site, clock.now().getTime()),
+      amounts: toSent(site.amounts),
     }),
     choices: () => ({
       name: site.name,
@@ -100,6 +103,8 @@ export async function createSite({
       brandColor: site.brandColor,
       offFeatures: [...site.offFeatures],
       announcement: site.announcement,
+      amounts: toSent(site.amounts),
+      onboardingIsFixed: config.onboardingReward !== undefined,
       logoUrl: logoUrl(),
     }),
     contactEmail: contact,
@@ -115,3 +120,6 @@ export async function createSite({
     reload,
   };
 }
+
+const toSent = (amounts: Amounts | null): Site['amounts'] =>
+  amounts && { ...amounts, milestones: amounts.milestones.map((milestone) => ({ ...milestone })) };

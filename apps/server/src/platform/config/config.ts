@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
-import { defaultOnboardingReward, onboardingRewardMax } from '@gumball/rules/onboarding/first-steps';
+import { onboardingRewardMax } from '@gumball/rules/onboarding/first-steps';
 import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/push-keys.ts';
 import { isLocalUrl } from './local-url.ts';
@@ -133,7 +133,7 @@ const environment = z.object({
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .max(onboardingRewardMax, `must be at most ${onboardingRewardMax}`)
-    .default(defaultOnboardingReward),
+    .optional(),
   TRUST_PROXY: proxies.default(false),
 });
 
@@ -226,8 +226,8 @@ export type Config = {
   countryHeader: string | undefined;
   /** The path of a database of places in the MaxMind format. */
   placesDatabase: string | undefined;
-  /** Gumballs for each first step of a new member; 0 pays nothing. */
-  onboardingReward: number;
+  /** Gumballs for each first step of a new member; 0 pays nothing. Undefined: as operators choose in the console. */
+  onboardingReward: number | undefined;
   trustProxy: boolean | string[];
 };
 

@@ -1,15 +1,16 @@
 import type { HeldReward, ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
 import { shortDate } from '@gumball/rules/formats/times';
-import { welcomeBonus } from '@gumball/rules/referrals/rewards';
 import { Link } from '@tanstack/react-router';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
+import { useAmounts } from '../../lib/site/amounts.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useNow } from '../../ui/layout/use-now.ts';
 
 /** The rewards that are held: whose they are, why, and what releases them. Nothing while there are none. */
 export function HeldRewards({ data: { held, heldReferrals, welcome } }: { data: ReferralData }) {
+  const { welcomeBonus } = useAmounts();
   if (held.length === 0 && !welcome) return null;
   return (
     <Card

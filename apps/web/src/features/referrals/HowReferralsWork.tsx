@@ -1,10 +1,11 @@
 import { type Phrase, phrase } from '@gumball/rules/formats/phrase';
-import { referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
+import type { Amounts } from '@gumball/rules/site/amounts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { useAmounts } from '../../lib/site/amounts.ts';
 import { Ball } from '../../ui/identity/Ball.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-const steps = [
+const stepsFor = ({ referrerReward, welcomeBonus }: Amounts) => [
   {
     color: 'var(--gb-ball-pink)',
     title: msg('Share your link'),
@@ -32,6 +33,7 @@ const steps = [
 
 /** The three steps of an invitation. `rewardedWhen` is what comes before the rewards, if they are not paid at once. */
 export function HowReferralsWork({ rewardedWhen }: { rewardedWhen: Phrase | null }) {
+  const steps = stepsFor(useAmounts());
   return (
     <Card heading={t('How Referrals Work')}>
       <ol className="mt-1.5 flex flex-col gap-4">

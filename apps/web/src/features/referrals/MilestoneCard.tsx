@@ -1,9 +1,11 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { siteName } from '@gumball/rules/formats/site-names';
-import { type Milestone, milestones, nextMilestone } from '@gumball/rules/referrals/rewards';
+import { nextMilestone } from '@gumball/rules/referrals/rewards';
+import type { Milestone } from '@gumball/rules/site/amounts';
 import { Check } from 'lucide-react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
+import { useAmounts } from '../../lib/site/amounts.ts';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
@@ -14,7 +16,8 @@ import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 
 /** The progress to the next milestone, and all milestones. */
 export function MilestoneCard({ referrals }: { referrals: number }) {
-  const next = nextMilestone(referrals);
+  const { milestones } = useAmounts();
+  const next = nextMilestone(referrals, milestones);
   return (
     <Card
       heading={next ? t('Next milestone: {count} referrals', { count: next.threshold }) : t('All milestones reached')}

@@ -1,8 +1,8 @@
 import { siteName } from '@gumball/rules/formats/site-names';
-import { referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
 import { Ellipsis, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
+import { useAmounts } from '../../lib/site/amounts.ts';
 import { cx } from '../../ui/cx.ts';
 import { CopyButton } from '../../ui/forms/CopyButton.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -21,6 +21,7 @@ export function ShareSheet({
   open: boolean;
   onClose: () => void;
 }) {
+  const { referrerReward, welcomeBonus } = useAmounts();
   const gumballs = welcomeBonus;
   const invitation = isPaidAtOnce
     ? t('Join me on {site} and start with {gumballs} {points}:', { gumballs })

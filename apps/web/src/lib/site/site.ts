@@ -37,6 +37,9 @@ export function applySite(site: Site): void {
   store.set(site);
 }
 
+/** What operators chose; null until they choose something. */
+export const siteNow = store.get;
+
 /** What operators chose, inside a component; null until they choose something. */
 export const useSite = (): Site | null => useStore(store);
 

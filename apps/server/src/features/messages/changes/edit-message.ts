@@ -1,6 +1,7 @@
 import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { checkEdit } from '@gumball/rules/messages/message-changes';
 import { checkMessage } from '@gumball/rules/messages/message-text';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -60,6 +61,7 @@ async function storeEdit(
         versions: message.versions,
       },
       edit.now.getTime(),
+      amountsNow().messageEditHours,
     ),
   );
   if (message.is_read_only || message.is_silenced) throw new AppError('ACCESS_DENIED');

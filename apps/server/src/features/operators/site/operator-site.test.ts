@@ -1,14 +1,19 @@
 import type { Site, SiteForm } from '@gumball/contract/site/site.schemas';
 import { phrase, toEnglish } from '@gumball/rules/formats/phrase';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
+import { defaultAmounts, setAmounts } from '@gumball/rules/site/amounts';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
+import { signUpOf } from '../../../../test/data/accounts.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp } from '../../../../test/start-app.ts';
 
-afterEach(() => setSiteNames(defaultSiteNames));
+afterEach(() => {
+  setSiteNames(defaultSiteNames);
+  setAmounts(defaultAmounts);
+});
 
 type Reply = { choices: SiteForm };
 const siteOf = async (by: TestUser) => (await by.get<{ site: Site }>('/site')).body.site;
@@ -29,6 +34,7 @@ it('is the one of the product until operators change it, for all nodes and clien
     colors: null,
     offFeatures: [],
     announcement: null,
+    amounts: null,
   });
   const socket = await connect(app, bob);
   const names = { name: ' The  Harbour ', pointName: 'Star', pointsName: 'Stars', tagline: 'Meet at the quay' };
@@ -137,4 +143,39 @@ it('uses the contact address for messages to support, unless a variable sets it'
   expect(app.deps.site.contactEmail()).toBe('help@harbour.example');
   const fixed = await startApp({ SUPPORT_EMAIL: 'ops@example.com' }, app);
   expect([fixed.deps.site.contactEmail(), fixed.deps.site.choices().contactIsFixed]).toEqual(['ops@example.com', true]);
+});
+
+it('pays the chosen amounts, on all nodes and for what happens from then on', async () => {
+  const app = await startApp();
+  const operator = await createOperator(app, 'alice');
+  const bob = await createTestUser(app, 'bob');
+  const amounts = {
+    ...defaultAmounts,
+    referrerReward: 7,
+    welcomeBonus: 3,
+    milestones: [{ threshold: 1, reward: 11 }],
+    messageEditHours: 1,
+  };
+  for (const [wrong, field] of [
+    [{ referrerReward: 0 }, 'referrerReward'],
+    [{ milestones: [{ threshold: 2, reward: 0 }] }, 'milestones'],
+  ] as const)
+    expect(await operator.put('/operator/site', { amounts: { ...amounts, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { code: 'AMOUNT_INVALID', errors: [{ field }] },
+    });
+  expect((await operator.put<Reply>('/operator/site', { amounts })).body.choices.amounts).toEqual(amounts);
+  expect((await siteOf(bob)).amounts).toEqual(amounts);
+  const { body } = await bob.get<{ user: { referralCode: string } }>('/auth/profile');
+  const response = await fetch(`${app.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...signUpOf('carol'), referralCode: body.user.referralCode }),
+  });
+  const { user: carol } = (await response.json()) as { user: { gumballs: number } };
+  const { body: later } = await bob.get<{ user: { gumballs: number } }>('/auth/profile');
+  // The referral and the first milestone.
+  expect([carol.gumballs, later.user.gumballs]).toEqual([3, 7 + 11]);
+  const { body: audit } = await operator.get<{ entries: { details: object }[] }>('/operator/audit');
+  expect(audit.entries[0]?.details).toEqual({ amounts: { from: 'standard', to: amounts } });
 });

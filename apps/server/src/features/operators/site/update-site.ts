@@ -8,7 +8,7 @@ import { changeSite, type SiteDeps } from './change-site.ts';
 
 /**
  * Changes what operators chose for the site, with an entry in the audit log. What is absent stays. Throws
- * `SITE_INVALID`.
+ * `SITE_INVALID` and `AMOUNT_INVALID`.
  */
 export async function updateSite(
   deps: SiteDeps,
@@ -22,8 +22,12 @@ export async function updateSite(
   assertOk(checkSite(changes));
   return changeSite(deps, viewer, async (tx) => {
     const before = await deps.site.save(tx, changes);
-    return Object.entries(changes).filter(
+    const changed = Object.entries(changes).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof SiteChoices]),
+    );
+    // Amounts are about what members are paid: the log has both.
+    return changed.map(([key, value]) =>
+      key === 'amounts' ? [key, { from: before.amounts ?? 'standard', to: value ?? 'standard' }] : [key, value],
     );
   });
 }

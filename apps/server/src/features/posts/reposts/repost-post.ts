@@ -1,5 +1,6 @@
 import { dayMs } from '@gumball/rules/formats/durations';
-import { checkRepost, repostsPerDay } from '@gumball/rules/posts/reposts';
+import { checkRepost } from '@gumball/rules/posts/reposts';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -23,7 +24,7 @@ export async function repostPost(
     postId,
     now,
     since: new Date(now.getTime() - dayMs),
-    max: repostsPerDay,
+    max: amountsNow().repostsPerDay,
   });
   if (!row) throw new AppError('POST_NOT_FOUND');
   if (row.changed) {

@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
-import { repostsPerDay } from '@gumball/rules/posts/reposts';
+import { defaultAmounts } from '@gumball/rules/site/amounts';
 import { describe, expect, it } from 'vitest';
 import { befriend, block, writePost } from '../../../../test/data/builders.ts';
 import { createManyUsers, createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
@@ -106,8 +106,10 @@ describe('reposts', () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const posts = [];
-    for (let index = 0; index <= repostsPerDay; index += 1) posts.push(await writePost(alice, `post ${index}`));
-    for (const post of posts.slice(0, repostsPerDay)) expect((await repost(bob, post.id)).status).toBe(200);
+    for (let index = 0; index <= defaultAmounts.repostsPerDay; index += 1)
+      posts.push(await writePost(alice, `post ${index}`));
+    for (const post of posts.slice(0, defaultAmounts.repostsPerDay))
+      expect((await repost(bob, post.id)).status).toBe(200);
     const [first, last] = [posts[0]?.id ?? '', posts.at(-1)?.id ?? ''];
     const refused = await repost(bob, last);
     expect([refused.status, refused.body.code]).toEqual([429, 'REPOSTS_TOO_MANY']);

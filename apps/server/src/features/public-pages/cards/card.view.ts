@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { siteName } from '@gumball/rules/formats/site-names';
 import { toPlainText } from '@gumball/rules/posts/formatting';
-import { welcomeBonus } from '@gumball/rules/referrals/rewards';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import { excerpt, type Site, say } from '../pages/site.view.ts';
 import type { GuestCommunity, GuestMember, GuestPost, GuestProfile } from '../public-pages.view.ts';
 
@@ -71,7 +71,7 @@ export function invitationCard(site: Site, { code, name, handle, avatarUrl }: Gu
     site,
     phrase('{name} invites you to {site}, with a welcome bonus of {gumballs} {points}.', {
       name,
-      gumballs: welcomeBonus,
+      gumballs: amountsNow().welcomeBonus,
     }),
   );
   return toCard('invitation', code, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });

@@ -18,6 +18,7 @@ import {
 import { createElement } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
+import { amountsOfSite } from '../../../lib/site/amounts.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
@@ -59,7 +60,7 @@ async function copyText(text: string): Promise<void> {
 export function canEdit({ messageType, createdAt, deletedAt }: Message, isOwn: boolean): boolean {
   const createdAtMs = Date.parse(createdAt);
   const facts = { isAuthor: isOwn, isDeleted: Boolean(deletedAt), messageType, createdAtMs, versions: 0 };
-  return checkEdit(facts, serverNow()).ok;
+  return checkEdit(facts, serverNow(), amountsOfSite().messageEditHours).ok;
 }
 
 /** Returns the row of the reactions that are offered first. Undefined where nobody can react. */

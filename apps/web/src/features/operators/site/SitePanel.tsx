@@ -5,6 +5,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { AmountsForm } from './AmountsForm.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NamesForm } from './NamesForm.tsx';
@@ -33,6 +34,7 @@ export function SitePanel() {
       <NamesForm choices={data} />
       <LookForm choices={data} />
       <PartsSetting choices={data} />
+      <AmountsForm choices={data} />
       <AnnouncementForm choices={data} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@gumball/contract/define-routes';
 import { messageOf } from '@gumball/contract/errors';
 import type { siteRoutes } from '@gumball/contract/site/site.routes';
+import type { Amounts } from '@gumball/rules/site/amounts';
 import { checkSite, normalizeSite, type SiteChoices } from '@gumball/rules/site/site';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
@@ -11,14 +12,14 @@ import { saveSite } from './site.mutations.ts';
 /** The error of a value, and saving values that were checked. `save` returns whether it succeeded. */
 export function useSiteForm(): {
   isBusy: boolean;
-  errorOf: (field: keyof SiteChoices) => string | undefined;
+  errorOf: (field: keyof SiteChoices | keyof Amounts) => string | undefined;
   save: (changes: BodyOf<typeof siteRoutes.update>) => Promise<boolean>;
 } {
   const [isBusy, setBusy] = useState(false);
-  const [invalid, setInvalid] = useState<string>();
+  const [invalid, setInvalid] = useState<{ code: 'SITE_INVALID' | 'AMOUNT_INVALID'; field?: string }>();
   return {
     isBusy,
-    errorOf: (field) => (invalid === field ? translate(messageOf('SITE_INVALID')) : undefined),
+    errorOf: (field) => (invalid?.field === field ? translate(messageOf(invalid.code)) : undefined),
     async save(changes) {
       const { announcement, ...texts } = changes;
       const checked = checkSite(
@@ -27,7 +28,7 @@ export function useSiteForm(): {
           ...(announcement && { announcement: { ...announcement, id: '' } }),
         }),
       );
-      setInvalid(checked.ok ? undefined : checked.field);
+      setInvalid(checked.ok ? undefined : checked);
       if (!checked.ok) return false;
       setBusy(true);
       try {

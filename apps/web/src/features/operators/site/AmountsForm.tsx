@@ -1,0 +1,140 @@
+import type { SiteForm } from '@gumball/contract/site/site.schemas';
+import { amountRanges, defaultAmounts, milestoneLimits } from '@gumball/rules/site/amounts';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { toAmounts, toFields } from './amount-fields.ts';
+import { useSiteForm } from './use-site-form.ts';
+
+type Field = keyof typeof amountRanges;
+
+const labels: Record<Field, string> = {
+  referrerReward: msg('For an invitation'),
+  welcomeBonus: msg('Welcome bonus'),
+  onboardingReward: msg('For each first step'),
+  repostsPerDay: msg('Reposts of a member per day'),
+  messageEditHours: msg('Hours to edit a message'),
+};
+
+/** What members are paid, and limits of what they do. */
+export function AmountsForm({ choices }: { choices: SiteForm }) {
+  const [fields, setFields] = useState(() => toFields(choices.amounts ?? defaultAmounts));
+  const { isBusy, errorOf, save } = useSiteForm();
+  const { milestones } = fields;
+  const changeMilestone = (index: number, change: Partial<(typeof milestones)[number]>) =>
+    setFields({
+      ...fields,
+      milestones: milestones.map((milestone, at) => (at === index ? { ...milestone, ...change } : milestone)),
+    });
+  return (
+    <Card>
+      <form
+        className="flex flex-col gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save({ amounts: toAmounts(fields) });
+        }}
+      >
+        <div>
+          <h3 className="font-semibold">{t('Amounts and limits')}</h3>
+          <p className="text-sm text-ink-2">{t('They apply to what happens from now on. Nothing paid is changed.')}</p>
+        </div>
+        <div className="grid gap-4 md:grid-cols-3">
+          {(Object.keys(amountRanges) as Field[]).map((field) => {
+            const [min, max] = amountRanges[field];
+            const isFixed = field === 'onboardingReward' && choices.onboardingIsFixed;
+            return (
+              <Input
+                key={field}
+                label={translate(labels[field])}
+                inputMode="numeric"
+                maxLength={9}
+                disabled={isFixed}
+                hint={
+                  isFixed
+                    ? t('Set by the variable ONBOARDING_REWARD of the server.')
+                    : t('{min} to {max}', { min, max })
+                }
+                value={fields[field]}
+                error={errorOf(field)}
+                onChange={(event) => setFields({ ...fields, [field]: event.target.value })}
+              />
+            );
+          })}
+        </div>
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 font-semibold">{t('Milestones of invitations')}</legend>
+          {milestones.map((milestone, index) => (
+            <div key={milestone.id} className="flex items-end gap-2">
+              <Input
+                label={t('Friends')}
+                inputMode="numeric"
+                maxLength={9}
+                fieldClassName="flex-1"
+                value={milestone.threshold}
+                onChange={(event) => changeMilestone(index, { threshold: event.target.value })}
+              />
+              <Input
+                label={t('Reward')}
+                inputMode="numeric"
+                maxLength={9}
+                fieldClassName="flex-1"
+                value={milestone.reward}
+                onChange={(event) => changeMilestone(index, { reward: event.target.value })}
+              />
+              <IconButton
+                label={t('Remove milestone {number}', { number: index + 1 })}
+                onClick={() => setFields({ ...fields, milestones: milestones.filter((_, at) => at !== index) })}
+              >
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            </div>
+          ))}
+          {errorOf('milestones') && (
+            <Callout tone="danger">{t('Each milestone needs more friends than the one before, and a reward.')}</Callout>
+          )}
+          {milestones.length < milestoneLimits.count && (
+            <Button
+              kind="ghost"
+              size="sm"
+              className="self-start"
+              onClick={() =>
+                setFields({
+                  ...fields,
+                  milestones: [...milestones, { id: crypto.randomUUID(), threshold: '', reward: '' }],
+                })
+              }
+            >
+              <Plus size={18} aria-hidden="true" />
+              {t('Add a milestone')}
+            </Button>
+          )}
+        </fieldset>
+        <div className="flex justify-end gap-2">
+          {choices.amounts && (
+            <Button
+              kind="ghost"
+              size="sm"
+              disabled={isBusy}
+              onClick={() => {
+                setFields(toFields(defaultAmounts));
+                void save({ amounts: null });
+              }}
+            >
+              {t('Standard amounts')}
+            </Button>
+          )}
+          <Button type="submit" size="sm" disabled={isBusy}>
+            {t('Save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
