@@ -3,6 +3,7 @@ import { type OnboardingStep, payableSteps } from '@gumball/rules/onboarding/fir
 import { Link } from '@tanstack/react-router';
 import { Camera, Check, ChevronRight, Coins, type LucideIcon, PenLine, UserPlus, UsersRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatList } from '../../lib/i18n/format-list.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { readWelcomeBonus, removeWelcomeBonus } from '../../lib/session/welcome-bonus.ts';
 import { cx } from '../../ui/cx.ts';
@@ -76,7 +77,7 @@ function useClaims(onboarding: Onboarding | null | undefined): boolean {
       .then(({ paid, amount, isDelayed: waits, onboarding: rest }) => {
         setIsDelayed(waits);
         if (amount === 0) return;
-        const done = paid.map((step) => translate(steps[step].short)).join(', ');
+        const done = formatList(paid.map((step) => translate(steps[step].short)));
         const detail = rest ? done : t('All first steps are done. Enjoy {site}!');
         celebrate({ kind: 'gumballs', amount, text: t('You earned {amount} {points}', { amount }), detail });
       })

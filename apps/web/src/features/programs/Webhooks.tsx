@@ -1,6 +1,7 @@
 import type { Webhook } from '@gumball/contract/programs/webhooks.schemas';
 import { webhooksMax } from '@gumball/rules/programs/webhooks';
 import { type ReactNode, useState } from 'react';
+import { formatList } from '../../lib/i18n/format-list.ts';
 import { rich, t, translate } from '../../lib/i18n/i18n.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
@@ -89,7 +90,7 @@ function Row({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: strin
       <p className="font-semibold break-all">{url}</p>
       <p className="text-sm text-ink-2">
         {community && `${community.name} · `}
-        {events.map((event) => translate(eventLabels[event])).join(', ')}
+        {formatList(events.map((event) => translate(eventLabels[event])))}
       </p>
       {failingSince !== null && (
         <Callout tone="warning">

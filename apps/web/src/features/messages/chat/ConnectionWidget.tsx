@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type ConnectionState, socket } from '../../../lib/api/socket.ts';
 import { useStableConnectionState } from '../../../lib/api/use-connection.ts';
+import { formatList } from '../../../lib/i18n/format-list.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
@@ -24,7 +25,7 @@ function countsText(failed: number, queued: number): string {
     failed > 0 && plural(failed, '{count} failed', '{count} failed'),
     queued > 0 && plural(queued, '{count} queued', '{count} queued'),
   ];
-  return counts.filter(Boolean).join(', ');
+  return formatList(counts.filter((count) => count !== false));
 }
 
 /** Whether the connection is back since a moment ago. */

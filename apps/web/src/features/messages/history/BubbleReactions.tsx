@@ -1,5 +1,6 @@
 import type { ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { formatInteger } from '@gumball/rules/formats/integers';
+import { formatList } from '../../../lib/i18n/format-list.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -15,7 +16,7 @@ function namesOf(userIds: readonly string[], conversation: ListedConversation | 
     const user = conversation?.participants.find(({ userId }) => userId === id)?.user;
     return user ? [nameOf(user)] : [];
   });
-  return names.slice(0, namedMax).join(', ');
+  return formatList(names.slice(0, namedMax));
 }
 
 /** The reactions of a message. A press adds or removes the member's own; where that is not possible, it shows whose. */

@@ -1,4 +1,5 @@
 import type { Cluster } from '@gumball/contract/operators/clusters.schemas';
+import { formatList } from '../../../lib/i18n/format-list.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { useSearchParam, useSearchParamChoice } from '../../../lib/router/use-search-param.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -55,7 +56,7 @@ const reasonsShown = 3;
 
 function ClusterRow({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
   const { size, active, score, reasons, gumballs, heldReferrals, someMembers, foundAt } = cluster;
-  const names = someMembers.map(({ username }) => username).join(', ');
+  const names = formatList(someMembers.map(({ username }) => username));
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

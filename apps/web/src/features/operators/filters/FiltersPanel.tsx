@@ -1,5 +1,6 @@
 import type { Filter } from '@gumball/contract/filters/filters.schemas';
 import { useState } from 'react';
+import { formatList } from '../../../lib/i18n/format-list.ts';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -65,7 +66,7 @@ function FilterRow({ filter, onEdit }: { filter: Filter; onEdit: () => void }) {
         <Tag tone={action === 'refuse' ? 'danger' : 'warning'}>{translate(actionLabels[action])}</Tag>
       </div>
       <p className="mt-1 text-sm text-ink-2">
-        {places.map((place) => translate(placeLabels[place])).join(', ')} ·{' '}
+        {formatList(places.map((place) => translate(placeLabels[place])))} ·{' '}
         {plural(hits, '{count} match', '{count} matches')}
       </p>
       {reason && <p className="text-sm break-words text-ink-2">{reason}</p>}
