@@ -38,9 +38,9 @@ export function ConsoleSideNav({ names, current, counts }: NavProps) {
     >
       {groupsOf(names).map(([label, members], index) => (
         <div key={label}>
-          <h3 id={`${id}-${index}`} className="px-3 pb-1 text-sm font-semibold text-ink-3">
+          <p id={`${id}-${index}`} className="px-3 pb-1 text-sm font-semibold text-ink-3">
             {label}
-          </h3>
+          </p>
           <ul aria-labelledby={`${id}-${index}`}>
             {members.map((name) => (
               <li key={name}>

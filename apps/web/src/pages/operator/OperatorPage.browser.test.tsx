@@ -37,7 +37,7 @@ const texts = (parent: ParentNode, selector: string) =>
 /** The groups of the navigation and their links. */
 function linksOnPage(): string {
   const groups = [...document.querySelectorAll('nav[aria-label="Console"] > div')];
-  return groups.map((group) => `${texts(group, 'h3').join()}: ${texts(group, 'a').join(', ')}.`).join(' ');
+  return groups.map((group) => `${texts(group, 'p').join()}: ${texts(group, 'a').join(', ')}.`).join(' ');
 }
 
 test.each(staffRoles)('shows the panels of the role %s only', async (role) => {
