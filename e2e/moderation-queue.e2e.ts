@@ -117,3 +117,55 @@ journey(
     await bob.page.getByText('Meet me at the C4S1N0').first().waitFor();
   },
 );
+
+journey(
+  'an operator closes a community, its members read why, the owner appeals, and it opens again',
+  { timeout: 90_000 },
+  async ({ newMember, newProduct }) => {
+    const product = await newProduct();
+    const visit = { baseUrl: product.url };
+    const olive = await newMember('olive', visit);
+    const oscar = await newMember('oscar', visit);
+    const alice = await newMember('alice', { ...visit, width: 390, height: 844, dark: true });
+    const bob = await newMember('bob', visit);
+    for (const { username } of [olive, oscar]) await gumball(product, 'grant-operator', username);
+    const call = async <Body>({ accessToken }: Member, path: string, body: object) => {
+      const response = await fetch(`${product.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBeLessThan(300);
+      return (await response.json()) as Body;
+    };
+    const { community } = await call<{ community: { id: string } }>(alice, '/communities', { name: 'Cheap Watches' });
+    await call(bob, '/reports', { targetType: 'community', targetId: community.id, reason: 'spam' });
+    await alice.page.goto(`/community/${community.id}`);
+    await alice.page.getByRole('heading', { name: 'Cheap Watches' }).waitFor();
+
+    const queue = olive.page;
+    await queue.goto('/operator?panel=cases');
+    await queue.getByRole('button', { name: 'Close community' }).click();
+    await queue.getByLabel('Reason for its members').fill('Only advertising');
+    expect(await findAccessibilityFaults(queue)).toEqual([]);
+    await queue.getByRole('form').getByRole('button', { name: 'Close the community' }).click();
+    await queue.getByRole('region', { name: 'Closed communities' }).getByText('Cheap Watches').waitFor();
+    // The open page of a member follows at once.
+    await alice.page.getByText('Only advertising').waitFor();
+    expect(await findAccessibilityFaults(alice.page)).toEqual([]);
+    await bob.page.goto(`/community/${community.id}`);
+    await bob.page.getByText('Community not found').waitFor();
+
+    await alice.page.getByRole('link', { name: 'Appeal in your settings' }).click();
+    await alice.page.getByRole('button', { name: 'Appeal' }).click();
+    await alice.page.getByLabel('Why do you disagree?').fill('We repair them');
+    await alice.page.getByRole('button', { name: 'Send appeal' }).click();
+    await alice.page.getByText('You appealed. The operators have not decided yet.').waitFor();
+    await oscar.page.goto('/operator?panel=appeals');
+    await oscar.page.getByLabel('Answer to the member').fill('Then go on');
+    await oscar.page.getByRole('button', { name: 'Grant the appeal' }).click();
+    await oscar.page.getByText('No open appeals').waitFor();
+    await bob.page.reload();
+    await bob.page.getByRole('heading', { name: 'Cheap Watches' }).waitFor();
+  },
+);
