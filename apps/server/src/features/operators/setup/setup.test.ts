@@ -40,10 +40,10 @@ it('makes who knows the code the first administrator, once, on all nodes', async
   const results = await Promise.all(
     [app, other, app, other].map((node, index) => send(node, { code: typed, ...person(`admin_${index}`) })),
   );
-  expect(results.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
-  const { body } = results.find(({ status }) => status === 201) ?? { body: {} as Reply };
-  expect(body.user).toMatchObject({ operator: true, staffRole: 'administrator' });
-  const headers = { authorization: `Bearer ${body.accessToken}` };
+  expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  const created = results.find(({ status }) => status === 201);
+  expect(created?.body.user).toMatchObject({ operator: true, staffRole: 'administrator' });
+  const headers = { authorization: `Bearer ${created?.body.accessToken}` };
   // The profile lacks the name, as after every sign-up.
   expect((await fetch(`${app.url}/api/operator/site`, { headers })).status).toBe(403);
   for (const node of [app, other]) {

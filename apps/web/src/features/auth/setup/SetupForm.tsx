@@ -26,7 +26,7 @@ export function SetupForm() {
     check: () =>
       entered.code.trim() === '' ? { ok: false, code: 'FIELDS_REQUIRED', field: 'code' } : checkSignUp(account()),
     async send() {
-      const { username: name = '', email = '', password = '' } = account();
+      const { username: name, email, password } = account();
       const user = await createAdministrator({ code: entered.code, username: name, email, password });
       navigate(redirectAfterSignIn(user, '/operator?panel=setup'), { replace: true });
     },

@@ -1,4 +1,4 @@
-import { type Amounts, amountRanges } from '@gumball/rules/site/amounts';
+import type { Amounts, amountRanges } from '@gumball/rules/site/amounts';
 
 type Field = keyof typeof amountRanges;
 
