@@ -186,9 +186,10 @@ it('operators keep notes and canned answers, within limits, and filter and page 
   expect(new Set(ids).size).toBe(ids.length);
   expect(await listed(olga, '&kind=hold')).toEqual([]);
 
-  const answer = { title: 'Spam', texts: { en: 'Please do not advertise', de: '' } };
+  const texts = { en: 'Please do not advertise', ar: 'يُرجى عدم الإعلان' };
+  const answer = { title: 'Spam', texts: { ...texts, de: '' } };
   const added = await olga.post<{ answer: CannedAnswer }>('/operator/canned-answers', answer);
-  expect(added.body.answer).toMatchObject({ title: 'Spam', texts: { en: 'Please do not advertise' } });
+  expect(added.body.answer).toEqual({ id: added.body.answer.id, title: 'Spam', texts });
   for (const wrong of [
     { ...answer, title: ' ' },
     { ...answer, texts: {} },
