@@ -120,6 +120,8 @@ export const operatorRows: Rows = {
   'PUT /operator/site': hidden('/operator/site', { name: 5 }),
   'POST /operator/site/logo': hidden('/operator/site/logo'),
   'DELETE /operator/site/logo': hidden('/operator/site/logo'),
+  'GET /operator/settings-file': hidden('/operator/settings-file'),
+  'POST /operator/settings-file': hidden('/operator/settings-file', {}),
   'GET /operator/integrations': hidden('/operator/integrations'),
   'PUT /operator/integrations/{name}': hidden('/operator/integrations/mail', { values: {} }),
   'DELETE /operator/integrations/{name}': hidden('/operator/integrations/mail'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { siteEndpoints } from './site.endpoints.ts';
-import { site, siteBody, siteChoices } from './site.schemas.ts';
+import { settingChange, settingsFile, site, siteBody, siteChoices } from './site.schemas.ts';
 
 const choicesResponse = z.object({ success, choices: siteChoices });
 
@@ -46,6 +46,34 @@ export const siteRoutes = defineRoutes(siteEndpoints, {
       'MALFORMED_JSON',
       'STORAGE_FULL',
       'UNAVAILABLE',
+      'RATE_LIMITED',
+    ],
+  },
+  exportSettings: {
+    summary: 'Read all settings as one file, without secrets',
+    access: 'operator',
+    right: 'settings',
+    response: z.object({ success, file: settingsFile }),
+  },
+  importSettings: {
+    summary: 'Apply a file of settings, or show what it would change',
+    description: 'All of it or nothing. What the file does not have stays.',
+    access: 'operator',
+    right: 'settings',
+    needsConfirmation: true,
+    bodyLimitBytes: 3_000_000,
+    body: z.object({ file: settingsFile, isTrial: z.boolean() }),
+    response: z.object({ success, changes: z.array(settingChange) }),
+    errors: [
+      'SETTINGS_FILE_VERSION',
+      'SITE_INVALID',
+      'AMOUNT_INVALID',
+      'TIPS_PER_DAY_INVALID',
+      'GRANT_APPROVAL_INVALID',
+      'MAIL_DOMAINS_INVALID',
+      'FILE_BROKEN',
+      'INVALID_INPUT',
+      'CONFIRMATION_REQUIRED',
       'RATE_LIMITED',
     ],
   },

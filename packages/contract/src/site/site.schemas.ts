@@ -1,5 +1,6 @@
 import { announcementTones, siteFeatures } from '@gumball/rules/site/site';
 import { z } from 'zod';
+import { operatorSettingsBody } from '../operators/operators.schemas.ts';
 
 /** A message to all members. */
 export const announcement = z.object({
@@ -80,3 +81,19 @@ export const siteBody = z
       .nullable(),
   })
   .partial();
+
+/** All settings in one file. It has no secrets and no announcement. */
+export const settingsFile = z.object({
+  format: z.literal('site-settings'),
+  version: z.number().int(),
+  site: siteBody.omit({ announcement: true }),
+  logo: z.string().max(2_000_000).nullable().describe('A picture in Base64.'),
+  settings: operatorSettingsBody,
+});
+/** All settings in one file. */
+export type SettingsFile = z.infer<typeof settingsFile>;
+
+/** A setting that an import changes; values as JSON, cut to 200 characters. */
+export const settingChange = z.object({ name: z.string(), from: z.string(), to: z.string() });
+/** A setting that an import changes. */
+export type SettingChange = z.infer<typeof settingChange>;

@@ -1,6 +1,8 @@
 import { siteRoutes } from '@gumball/contract/site/site.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
+import { exportSettings } from './export-settings.ts';
+import { importSettings } from './import-settings.ts';
 import { removeSiteLogo } from './remove-site-logo.ts';
 import { updateSite } from './update-site.ts';
 import { uploadSiteLogo } from './upload-site-logo.ts';
@@ -12,6 +14,11 @@ export function mountOperatorSite({ mount, deps }: { mount: Mount; deps: Deps })
   mount(siteRoutes.update, async ({ viewer, body }) => ({ choices: await updateSite(deps, viewer, body) }));
   mount(siteRoutes.uploadLogo, async ({ viewer, request, reply }) => ({
     choices: await uploadSiteLogo(deps, logoLimit, viewer, { request, reply }),
+  }));
+  const importLimit = deps.limits({ name: 'settings-imports', points: 30, seconds: 3600 });
+  mount(siteRoutes.exportSettings, async () => ({ file: await exportSettings(deps) }));
+  mount(siteRoutes.importSettings, async ({ viewer, body }) => ({
+    changes: await importSettings(deps, importLimit, viewer, body),
   }));
   mount(siteRoutes.removeLogo, async ({ viewer }) => ({ choices: await removeSiteLogo(deps, viewer) }));
 }

@@ -32,7 +32,8 @@ export async function updateSite(
   });
 }
 
-function definedValues<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+/** Returns an object without the values that are undefined. */
+export function definedValues<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

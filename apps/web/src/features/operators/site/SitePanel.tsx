@@ -10,6 +10,7 @@ import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import { PartsSetting } from './PartsSetting.tsx';
+import { SettingsFileCard } from './SettingsFileCard.tsx';
 import { useSiteChoices } from './site.queries.ts';
 
 /** The name and the look of the site, its parts, and what it announces. */
@@ -36,6 +37,7 @@ export function SitePanel() {
       <PartsSetting choices={data} />
       <AmountsForm choices={data} />
       <AnnouncementForm choices={data} />
+      <SettingsFileCard />
     </>
   );
 }
