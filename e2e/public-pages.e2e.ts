@@ -71,3 +71,27 @@ journey(
     await guest.getByRole('link', { name: 'Messages' }).first().waitFor();
   },
 );
+
+journey(
+  'who signed out reads public pages again, although the app was installed',
+  { timeout: 120_000 },
+  async ({ newProduct, newMember }) => {
+    const product = await newProduct();
+    const olive = await newMember('olive', { baseUrl: product.url, keepsApp: true });
+    await gumball(product, 'grant-operator', olive.username);
+    const { page } = olive;
+    await page.goto('/operator?panel=members');
+    await page.getByRole('switch', { name: 'Public pages' }).click();
+    await page.getByText('Setting saved').last().waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.reload();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await expect
+      .poll(() => page.evaluate('navigator.serviceWorker.getRegistrations().then(({ length }) => length)'))
+      .toBe(0);
+    await page.goto('/');
+    await page.getByText('Newest posts').waitFor();
+  },
+);

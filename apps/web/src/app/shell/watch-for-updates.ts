@@ -6,15 +6,23 @@ import { toast } from '../../ui/feedback/toasts.ts';
 
 const retryDelayMs = 3000;
 
-// The service worker belongs to the page, not to a user.
+// The service worker belongs to the page, not to a user. The log-in page unregisters it.
 let isWatching = false;
+
+async function registerAgain(): Promise<void> {
+  if (!(await navigator.serviceWorker.getRegistration())) await navigator.serviceWorker.register('/sw.js');
+}
 
 /**
  * Registers the service worker and offers a reload when a new version waits. Nothing reloads automatically, nor while
  * there is unsaved input without a draft.
  */
 export function watchForUpdates(): void {
-  if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (isWatching) {
+    registerAgain().catch(() => undefined);
+    return;
+  }
   isWatching = true;
   // app/push-worker.ts: a notification was pressed.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: unknown }>) => {
