@@ -76,7 +76,7 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
                 label={t('Friends')}
                 inputMode="numeric"
                 maxLength={9}
-                fieldClassName="flex-1"
+                fieldClassName="min-w-0 flex-1"
                 value={milestone.threshold}
                 onChange={(event) => changeMilestone(index, { threshold: event.target.value })}
               />
@@ -84,7 +84,7 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
                 label={t('Reward')}
                 inputMode="numeric"
                 maxLength={9}
-                fieldClassName="flex-1"
+                fieldClassName="min-w-0 flex-1"
                 value={milestone.reward}
                 onChange={(event) => changeMilestone(index, { reward: event.target.value })}
               />
