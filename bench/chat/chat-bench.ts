@@ -133,6 +133,12 @@ async function measure(
   // Warms up all servers: code runs slower before it is optimized.
   for (const { clients, sendMode } of [relay, commits, product])
     await clients.sendAtRate(sendMode, participants.pairs, steadyRate, seconds);
+  // Before the rates that overload a server, which works on their messages for a while after them.
+  for (const [, figures] of await alternate([relay, commits, product], participants.groups, steadyRate, seconds))
+    report.groups.push(logFigures(figures));
+  const mixed = { ...product, sendMode: { ...product.sendMode, isMixed: true } };
+  for (const [, figures] of await alternate([mixed], participants.pairs, steadyRate, seconds))
+    report.mixed.push(logFigures(figures));
   const exhausted = new Set<Sender>();
   for (const rate of rates) {
     const senders = rate === steadyRate ? [relay, commits, product] : [relay, product];
@@ -142,11 +148,6 @@ async function measure(
       if (figures.deliveredPerSecond < rate * minDeliveredShare) exhausted.add(sender);
     }
   }
-  for (const [, figures] of await alternate([relay, commits, product], participants.groups, steadyRate, seconds))
-    report.groups.push(logFigures(figures));
-  const mixed = { ...product, sendMode: { ...product.sendMode, isMixed: true } };
-  for (const [, figures] of await alternate([mixed], participants.pairs, steadyRate, seconds))
-    report.mixed.push(logFigures(figures));
   await relay.clients.terminate(clientIndexes(participants));
   return { ...report, stampede: await product.clients.stampede(participants, tokens) };
 }
