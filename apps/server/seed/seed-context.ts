@@ -72,7 +72,7 @@ const noJobs: Jobs = {
   start: noop,
   stop: noop,
 };
-const noMail: Mail = { delivers: false, brand: () => defaultBrand, deliver: async () => '', close() {} };
+const noMail: Mail = { delivers: false, brand: () => defaultBrand, setLook() {}, deliver: async () => '', close() {} };
 const noIntegrations = (config: Config): Integrations => ({
   config,
   list: () => [],

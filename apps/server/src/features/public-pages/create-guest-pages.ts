@@ -48,7 +48,7 @@ export function isMembers(headers: IncomingHttpHeaders): boolean {
 
 /** Creates what answers guests, from memory where possible. */
 export function createGuestPages(
-  deps: Pick<Deps, 'db' | 'config' | 'limits' | 'publicPages' | 'signUpMode'>,
+  deps: Pick<Deps, 'db' | 'config' | 'limits' | 'publicPages' | 'signUpMode' | 'site'>,
   assets: PageAssets,
 ): GuestPages {
   const cache = createPageCache();
@@ -63,6 +63,7 @@ export function createGuestPages(
       origin: deps.config.publicUrl,
       language,
       canSignUp: (await deps.signUpMode.current()) === 'open',
+      revision: deps.site.current().revision,
       stylesPath: assets.styles.path,
       scriptPath: assets.script.path,
     };

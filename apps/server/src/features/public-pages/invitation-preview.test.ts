@@ -10,6 +10,7 @@ const site = {
   origin: 'https://gumball.example',
   language: 'en',
   canSignUp: true,
+  revision: 0,
   stylesPath: '/s.css',
   scriptPath: '/s.js',
 } as const;

@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createSetting } from '../../platform/settings/create-setting.ts';
 import { brandColors } from './brand-colors.ts';
+import { createMailLook } from './create-mail-look.ts';
 import { siteChanged } from './site.events.ts';
 
 /** The choices as stored: `revision` rises with every change. */
@@ -35,7 +36,8 @@ export async function createSite({
   clock,
   log,
   clusterEvents,
-}: Pick<PlatformDeps, 'db' | 'config' | 'clock' | 'log' | 'clusterEvents'>): Promise<SiteService> {
+  mail,
+}: Pick<PlatformDeps, 'db' | 'config' | 'clock' | 'log' | 'clusterEvents' | 'mail'>): Promise<SiteService> {
   const setting = createSetting<StoredSite>(
     { db },
     'site',
@@ -51,6 +53,7 @@ export async function createSite({
   let site: StoredSite = { ...defaultSite, revision: 0 };
   let logo: Buffer | undefined;
   let colors: Site['colors'] = null;
+  const toMailLook = createMailLook();
 
   const load = async () => {
     const [storedSite, storedLogo] = [await setting.read(db.kysely), await logoSetting.read(db.kysely)];
@@ -63,6 +66,7 @@ export async function createSite({
       point: site.pointName ?? defaultSiteNames.point,
       points: site.pointsName ?? defaultSiteNames.points,
     });
+    mail.setLook(await toMailLook(colors, logo));
   };
   // One after another: an older read must not replace a newer one.
   let loading = Promise.resolve();

@@ -16,7 +16,23 @@ export type MailBrand = {
   name: string;
   light: MailColors;
   dark: MailColors;
+  /** A small square PNG in place of the mark of the product. */
+  logo?: Buffer | undefined;
 };
+
+/** What a site changes in the look of its mails. */
+export type MailLook = { light?: Partial<MailColors>; dark?: Partial<MailColors>; logo?: Buffer | undefined };
+
+/** Returns the brand of a site with this name and look. */
+export function brandOf(name: string, { light, dark, logo }: MailLook): MailBrand {
+  return { name, light: { ...defaultBrand.light, ...light }, dark: { ...defaultBrand.dark, ...dark }, logo };
+}
+
+/** The name of the logo inside of a mail that has it attached (RFC 2392). */
+export const logoContentId = 'logo@site';
+
+/** Returns the logo as an address that contains it. */
+export const logoDataUrl = (logo: Buffer): string => `data:image/png;base64,${logo.toString('base64')}`;
 
 /** The name and the colours of the product. */
 export const defaultBrand: MailBrand = {

@@ -15,17 +15,23 @@ type Content = {
   blocks: readonly MailBlock[];
   footer: readonly MailBlock[];
 };
-type Options = { brand: MailBrand; scheme: MailScheme | undefined; translate: (text: MailText) => string };
+type Options = {
+  brand: MailBrand;
+  scheme: MailScheme | undefined;
+  /** Where the logo is. */
+  logoUrl: string | undefined;
+  translate: (text: MailText) => string;
+};
 
 const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const maxWidth = 600;
 
 /**
  * Returns the HTML of a mail: nested tables with styles in attributes, which every mail program understands, and a style
- * sheet for dark schemes and narrow windows. It refers to no other file, so that opening it tells nobody.
+ * sheet for dark schemes and narrow windows. It refers to no file elsewhere, so that opening it tells nobody.
  */
 export function layOut({ language, title, preview, blocks, footer }: Content, options: Options): string {
-  const { brand, scheme, translate } = options;
+  const { brand, scheme, logoUrl, translate } = options;
   const colors = scheme === 'dark' ? brand.dark : brand.light;
   const context: Context = { colors, translate };
   const direction = directionOf(language);
@@ -48,7 +54,7 @@ export function layOut({ language, title, preview, blocks, footer }: Content, op
 <tr><td align="center" class="frame" style="padding:24px 16px;">
 <!--[if mso]><table role="presentation" width="${maxWidth}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${maxWidth}px;">
-<tr><td style="padding:0 8px 16px;">${wordmark(brand, colors)}</td></tr>
+<tr><td style="padding:0 8px 16px;">${wordmark(brand.name, logoUrl, colors)}</td></tr>
 <tr><td class="surface" style="background-color:${colors.surface};border:1px solid ${colors.line};border-radius:18px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="card" style="padding:28px 32px;font-family:${fonts};font-size:16px;line-height:25px;color:${colors.ink};">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${colors.ink};word-break:break-word;">${escapeHtml(title)}</h1>
@@ -68,10 +74,14 @@ ${footerRow(footer, context)}
 
 type Context = { colors: MailColors; translate: (text: MailText) => string };
 
-// The mark is drawn by a cell with round corners: an image would have to be loaded or attached.
-function wordmark({ name }: MailBrand, colors: MailColors): string {
+// Without a logo the mark is drawn by a cell with round corners, and nothing is attached.
+function wordmark(name: string, logoUrl: string | undefined, colors: MailColors): string {
+  const mark =
+    logoUrl === undefined
+      ? `<td class="brand" width="24" height="24" style="width:24px;height:24px;background-color:${colors.brand};border-radius:12px;font-size:0;line-height:0;">&nbsp;</td>`
+      : `<td width="32" height="32" style="width:32px;height:32px;"><img src="${logoUrl}" alt="" width="32" height="32" style="display:block;width:32px;height:32px;border:0;border-radius:8px;"></td>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="brand" width="24" height="24" style="width:24px;height:24px;background-color:${colors.brand};border-radius:12px;font-size:0;line-height:0;">&nbsp;</td>
+${mark}
 <td class="ink" style="padding:0 10px;font-family:${fonts};font-size:18px;line-height:24px;font-weight:700;color:${colors.ink};">${escapeHtml(name)}</td>
 </tr></table>`;
 }

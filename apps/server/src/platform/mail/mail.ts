@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
-import { defaultBrand, type MailBrand } from './mail-brand.ts';
+import { brandOf, logoContentId, type MailBrand, type MailLook } from './mail-brand.ts';
 import type { MailMessage } from './mail-message.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -29,6 +29,8 @@ export type Mail = {
   readonly delivers: boolean;
   /** The name and the colours of mails. */
   brand(): MailBrand;
+  /** Sets the look of mails from now on. */
+  setLook(look: MailLook): void;
   /**
    * Sends a mail now and returns the server's reply. Throws if the server rejects it. For jobs, which retry: secrets in
    * the mail are then never stored.
@@ -40,7 +42,8 @@ export type Mail = {
 /** Creates the mail sender. Operators may change the mail server while it runs. */
 export async function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Promise<Mail> {
   const { config, log, clock, ids } = deps;
-  const brand = (): MailBrand => ({ ...defaultBrand, name: siteName('site') });
+  let look: MailLook = {};
+  const brand = () => brandOf(siteName('site'), look);
   const outbox = path.join(config.dataDir, 'outbox');
   const writeToOutbox = async (message: MailMessage) => {
     const { subject, text } = renderMail(message, { brand: brand() });
@@ -70,6 +73,9 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
       return config.smtp !== undefined;
     },
     brand,
+    setLook(changed) {
+      look = changed;
+    },
     async deliver(message) {
       const { smtp } = config;
       if (!smtp) return writeToOutbox(message);
@@ -145,6 +151,17 @@ function toTransportedMail(
     ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
     date: now,
     headers,
-    ...renderMail(message, { brand }),
+    ...renderMail(message, { brand, hasAttachedLogo: true }),
+    ...(brand.logo && {
+      attachments: [
+        {
+          filename: 'logo.png',
+          content: brand.logo,
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+          cid: logoContentId,
+        },
+      ],
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { defaultBrand, type MailBrand } from './mail-brand.ts';
+import { defaultBrand, logoContentId, logoDataUrl, type MailBrand } from './mail-brand.ts';
 import { layOut, type MailScheme } from './mail-layout.ts';
 import type { MailBlock, MailItem, MailMessage, MailText } from './mail-message.ts';
 import { mailTranslator } from './mail-translator.ts';
@@ -6,13 +6,21 @@ import { mailTranslator } from './mail-translator.ts';
 /** A mail as it is sent. */
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** Renders a mail in the language of its recipient. `scheme` fixes the colours, for a preview. */
+/**
+ * Renders a mail in the language of its recipient. `scheme` fixes the colours, for a preview. `hasAttachedLogo` is for a
+ * mail with an attachment of the `logoContentId`; otherwise the HTML contains the logo.
+ */
 export function renderMail(
   message: Pick<MailMessage, 'language' | 'subject' | 'title' | 'preview' | 'blocks' | 'footer'>,
-  { brand = defaultBrand, scheme }: { brand?: MailBrand; scheme?: MailScheme | undefined } = {},
+  {
+    brand = defaultBrand,
+    scheme,
+    hasAttachedLogo = false,
+  }: { brand?: MailBrand; scheme?: MailScheme | undefined; hasAttachedLogo?: boolean } = {},
 ): RenderedMail {
   const { language, blocks, footer = [] } = message;
   const translate = (text: MailText) => mailTranslator(language, text);
+  const logoUrl = brand.logo && (hasAttachedLogo ? `cid:${logoContentId}` : logoDataUrl(brand.logo));
   const subject = toLine(translate(message.subject));
   const preview = message.preview ?? blocks.find((block) => isText(block)) ?? '';
   return {
@@ -28,7 +36,7 @@ export function renderMail(
         blocks,
         footer,
       },
-      { brand, scheme, translate },
+      { brand, scheme, logoUrl, translate },
     ),
   };
 }

@@ -13,7 +13,7 @@ import { unsubscribeMember } from './unsubscribe-member.ts';
 const pagesPerMinute = 60;
 const maxBodyBytes = 4096;
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 type TokenRequest = FastifyRequest<{ Querystring: { token?: unknown } }>;
 

@@ -2,7 +2,7 @@ import type { Language } from '@gumball/rules/formats/languages';
 import { directionOf } from '@gumball/rules/formats/locales';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
-import type { MailBrand, MailColors } from '../../../platform/mail/mail-brand.ts';
+import { logoDataUrl, type MailBrand, type MailColors } from '../../../platform/mail/mail-brand.ts';
 import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
 
 /** A page behind a link of a mail. `button` sends the form to the address of the page; `link` leads on. */
@@ -25,6 +25,7 @@ export function renderMailPage({ language, title, text, button, link }: MailPage
   const form = button
     ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${translate(button)}</button></form>`
     : '';
+  const mark = brand.logo ? `<img src="${logoDataUrl(brand.logo)}" alt="" width="32" height="32">` : '<span></span>';
   const further = link ? `<p><a href="${escapeHtml(link.url)}">${translate(link.label)}</a></p>` : '';
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -40,6 +41,7 @@ export function renderMailPage({ language, title, text, button, link }: MailPage
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--canvas);color:var(--ink);font:16px/25px system-ui,sans-serif}
 main{box-sizing:border-box;width:min(100% - 32px,480px);margin:16px;padding:28px 32px;background:var(--surface);border:1px solid var(--line);border-radius:18px}
 .name{display:flex;align-items:center;gap:10px;margin-bottom:20px;font-weight:700}
+.name img{border-radius:8px}
 .name span{width:24px;height:24px;border-radius:50%;background:var(--brand)}
 h1{margin:0 0 12px;font-size:22px;line-height:28px}
 p{margin:0 0 16px;overflow-wrap:anywhere}
@@ -51,7 +53,7 @@ form+p{margin-top:16px}
 </head>
 <body>
 <main>
-<div class="name"><span></span>${escapeHtml(brand.name)}</div>
+<div class="name">${mark}${escapeHtml(brand.name)}</div>
 <h1>${translate(title)}</h1>
 <p>${translate(text)}</p>
 ${form}

@@ -11,7 +11,7 @@ import { sampleMail } from './sample-mail.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 const testsPerHour = 30;
-const framePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const framePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** Mounts the routes of operators for mails, and the page that a preview shows in its frame. */
 export function mountOperatorMails({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {

@@ -27,9 +27,12 @@ export type CardKind = (typeof cardKinds)[number];
 const version = 1;
 const maxText = 220;
 
-function toCard(kind: CardKind, key: string, card: Omit<Card, 'path'>): Card {
+/** What the look of a card depends on. */
+type CardSite = Pick<Site, 'revision'>;
+
+function toCard({ revision: siteRevision }: CardSite, kind: CardKind, key: string, card: Omit<Card, 'path'>): Card {
   const revision = createHash('sha256')
-    .update(JSON.stringify([version, siteName('site'), card]))
+    .update(JSON.stringify([version, siteRevision, siteName('site'), card]))
     .digest('base64url')
     .slice(0, 16);
   return { ...card, path: `/cards/${kind}/${encodeURIComponent(key)}/${revision}.png` };
@@ -42,27 +45,27 @@ export function siteCard(site: Site): Card {
     phrase('{site} is a social network whose members post, chat, join communities and earn {points}.'),
   );
   const name = say(site, phrase('Connect, share and win'));
-  return toCard('site', 'front', { name, line: siteName('site'), text, avatarUrl: null, shape: 'square' });
+  return toCard(site, 'site', 'front', { name, line: siteName('site'), text, avatarUrl: null, shape: 'square' });
 }
 
 /** The card of a post. */
-export function postCard({ id, author, community, content }: GuestPost): Card {
+export function postCard(site: CardSite, { id, author, community, content }: GuestPost): Card {
   const line = community ? `@${author.handle} · ${community.name}` : `@${author.handle}`;
   const text = excerpt(toPlainText(content), maxText);
-  return toCard('post', id, { name: author.name, line, text, avatarUrl: author.avatarUrl, shape: 'round' });
+  return toCard(site, 'post', id, { name: author.name, line, text, avatarUrl: author.avatarUrl, shape: 'round' });
 }
 
 /** The card of a profile. */
-export function memberCard({ handle, name, avatarUrl, bio }: GuestProfile): Card {
+export function memberCard(site: CardSite, { handle, name, avatarUrl, bio }: GuestProfile): Card {
   const text = excerpt(bio ?? '', maxText);
-  return toCard('user', handle, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });
+  return toCard(site, 'user', handle, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });
 }
 
 /** The card of a community. */
 export function communityCard(site: Site, { id, name, description, avatarUrl }: GuestCommunity): Card {
   const line = say(site, phrase('Community on {site}'));
   const text = excerpt(description ?? '', maxText);
-  return toCard('community', id, { name, line, text, avatarUrl, shape: 'square' });
+  return toCard(site, 'community', id, { name, line, text, avatarUrl, shape: 'square' });
 }
 
 /** The card of an invitation. */
@@ -74,5 +77,5 @@ export function invitationCard(site: Site, { code, name, handle, avatarUrl }: Gu
       gumballs: amountsNow().welcomeBonus,
     }),
   );
-  return toCard('invitation', code, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });
+  return toCard(site, 'invitation', code, { name, line: `@${handle}`, text, avatarUrl, shape: 'round' });
 }

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import type { Card } from './card.view.ts';
 import { createCardFonts } from './create-card-fonts.ts';
 import { drawCard } from './draw-card.ts';
@@ -21,7 +21,8 @@ export function createCards({
   webFolder,
   log,
   storage,
-}: Pick<PlatformDeps, 'config' | 'webFolder' | 'log' | 'storage'>): Cards {
+  site,
+}: Pick<Deps, 'config' | 'webFolder' | 'log' | 'storage' | 'site'>): Cards {
   const pictures = new Map<string, Promise<Buffer>>();
   const queue = new PQueue({ concurrency: 1 });
   const loadFonts = createCardFonts({ config, webFolder, log });
@@ -36,7 +37,10 @@ export function createCards({
   };
   const draw = async (card: Card): Promise<Buffer> => {
     await loadFonts();
-    return drawCard(card, await readAvatar(card.avatarUrl));
+    return drawCard(card, await readAvatar(card.avatarUrl), {
+      colors: site.current().colors,
+      logo: site.logo(),
+    });
   };
 
   return (card) => {

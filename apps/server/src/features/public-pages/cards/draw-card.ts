@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { siteName } from '@gumball/rules/formats/site-names';
 import type { OverlayOptions } from 'sharp';
 import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
+import type { BrandColors } from '../../site/brand-colors.ts';
 import { initialsOf, tintOf } from '../pages/parts.view.ts';
 import type { Card } from './card.view.ts';
+import { drawBackground } from './draw-background.ts';
 
 // The size of the background, as previews show it.
 const width = 1200;
@@ -12,7 +14,7 @@ const avatarSize = 150;
 const maxSeconds = 5;
 const maxPixels = 40_000_000;
 
-const background = fileURLToPath(new URL('../assets/card.png', import.meta.url));
+const productBackground = fileURLToPath(new URL('../assets/card.png', import.meta.url));
 
 const display = 'Gabarito, Wix Madefor Text, Gumball Emoji, DejaVu Sans';
 const body = 'Wix Madefor Text, Gumball Emoji, DejaVu Sans';
@@ -27,11 +29,17 @@ const tints: Record<string, [string, string]> = {
   coral: ['#FFD9C7', '#7C2D12'],
 };
 
+// Where the background of the product has its mark.
+const mark = { left: 80, top: 547, size: 44 };
+
+/** What a site changes in the look of cards. */
+export type CardLook = { colors: BrandColors | null; logo: Buffer | undefined };
+
 /**
  * Draws a card as a PNG. `avatar` is the content of the picture. Takes at most five seconds for every step; long and
  * hostile texts are cut.
  */
-export async function drawCard(card: Card, avatar: Buffer | undefined): Promise<Buffer> {
+export async function drawCard(card: Card, avatar: Buffer | undefined, look: CardLook): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const drawText = async (
     text: string,
@@ -74,6 +82,7 @@ export async function drawCard(card: Card, avatar: Buffer | undefined): Promise<
   const headWidth = width - headLeft - margin;
   const center = { top: margin, left: margin, width: avatarSize, height: avatarSize };
   const parts: OverlayOptions[] = [
+    ...(await drawLogo(look)),
     { input: picture ?? (await drawTint(card)), left: margin, top: margin },
     ...(!picture
       ? await drawText(initialsOf(card.name), center, {
@@ -101,15 +110,27 @@ export async function drawCard(card: Card, avatar: Buffer | undefined): Promise<
     )),
     ...(await drawText(
       siteName('site'),
-      { top: 549, left: margin + 56, width: 400, height: 48 },
+      { top: 549, left: margin + 56, width: 700, height: 48 },
       { font: display, size: 34, color: ink, weight: 800 },
     )),
   ];
-  return sharp(background)
+  const branded = look.colors && drawBackground(look.colors);
+  const background = branded
+    ? sharp(branded.data, { raw: { width: branded.width, height: branded.height, channels: 4 } })
+    : sharp(productBackground);
+  return background
     .composite(parts)
     .timeout({ seconds: maxSeconds })
     .png({ palette: true, quality: 90, effort: 3 })
     .toBuffer();
+}
+
+// The logo, over the mark of the product.
+async function drawLogo({ logo }: CardLook): Promise<OverlayOptions[]> {
+  if (!logo) return [];
+  const { renderIcon } = await import('../../../platform/media/render-icon.ts');
+  const icon = await renderIcon(logo, { side: mark.size, background: '#ffffff' }).catch(() => undefined);
+  return icon ? [{ input: icon, left: mark.left, top: mark.top }] : [];
 }
 
 // No controls, no overrides of the direction, and few marks on one letter.

@@ -44,11 +44,11 @@ async function readCard(deps: Pick<Deps, 'db' | 'clock'>, site: Site, kind: stri
     site: async () => (key === 'front' ? siteCard(site) : undefined),
     async post() {
       const found = id.safeParse(key).success ? await readPost(deps, key) : undefined;
-      return typeof found === 'object' ? postCard(found.post) : found;
+      return typeof found === 'object' ? postCard(site, found.post) : found;
     },
     async user() {
       const found = await readMember(deps, key);
-      return found && memberCard(found);
+      return found && memberCard(site, found);
     },
     async community() {
       const found = await readCommunity(deps, key);

@@ -30,7 +30,7 @@ export async function openOembed(
   if (!asked) return undefined;
   const found = await readPost(deps, asked.postId);
   if (found === undefined || found === 'deleted') return found;
-  const image = postCard(found.post).path;
+  const image = postCard(site, found.post).path;
   const { maxWidth, maxHeight } = asked;
   return {
     type: 'application/json; charset=utf-8',

@@ -17,6 +17,6 @@ export async function openMember(
   if (!profile) return undefined;
   if (path !== memberPath(profile.handle)) return redirectPage(memberPath(profile.handle));
   const list = await readPosts(deps, { of: 'member', key: profile.id }, before);
-  const options = { image: memberCard(profile).path, isFirst: before === undefined };
+  const options = { image: memberCard(site, profile).path, isFirst: before === undefined };
   return htmlPage(renderProfile(site, { profile, ...list }, options), profile.isIndexed && options.isFirst);
 }

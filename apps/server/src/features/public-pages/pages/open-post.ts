@@ -12,5 +12,5 @@ export async function openPost(deps: Pick<Deps, 'db' | 'clock'>, site: Site, pos
   if (!id.safeParse(postId).success) return undefined;
   const found = await readPost(deps, postId);
   if (found === undefined || found === 'deleted') return found;
-  return htmlPage(renderPost(site, found, postCard(found.post).path), found.post.author.isIndexed);
+  return htmlPage(renderPost(site, found, postCard(site, found.post).path), found.post.author.isIndexed);
 }

@@ -10,6 +10,8 @@ export type Site = {
   language: Language;
   /** Whether guests can create an account themselves. */
   canSignUp: boolean;
+  /** Rises with every change that operators make to the site. */
+  revision: number;
   /** Paths of the style sheet and of the script that opens the app for members. */
   stylesPath: string;
   scriptPath: string;
