@@ -103,7 +103,8 @@ it('sends a test mail and prints the reply of the mail server', async () => {
   const env = { ...envOf(app), DATA_DIR: await temporaryFolder() };
   expect(await runCli(env, 'test-mail', 'bob@example.com')).toMatchObject({
     code: 1,
-    complaint: 'SMTP_URL is not set: mails become files in DATA_DIR/outbox.\n',
+    complaint:
+      'SMTP_URL is not set, nor a mail server under Services in the console: mails become files in DATA_DIR/outbox.\n',
   });
   const withMail = { ...env, ...mailbox.env };
   const sent = await runCli(withMail, 'test-mail', 'bob@example.com');
@@ -116,5 +117,23 @@ it('sends a test mail and prints the reply of the mail server', async () => {
     out: '',
     complaint: expect.stringMatching(/^The mail could not be sent \(EMESSAGE\): .*451 try again later\n$/) as string,
   });
+  const { hostname, port } = new URL(mailbox.env['SMTP_URL'] ?? '');
+  const values = { host: hostname, port, security: 'none', from: 'Harbour <hello@example.com>' };
+  await app.deps.db.transaction((tx) => app.deps.integrations.save(tx, 'mail', values));
+  const stored = await runCli(env, 'test-mail', 'eve@example.com');
+  expect(stored.out).toMatch(/^The mail server accepted the mail to eve@example\.com from Harbour <hello@/);
+  expect((await mailbox.next('eve@example.com')).raw).toContain('From: Harbour <hello@example.com>');
+  const diagnosis = await runCli(env, 'doctor');
+  expect(diagnosis.out).toMatch(/^ok +mail server +\S+ responds$/m);
+  expect(diagnosis.out).toMatch(/^ok +services +set in the console: mail/m);
+  const secret = { ...values, username: 'site', password: 'a long secret of the server' };
+  await app.deps.db.transaction((tx) => app.deps.integrations.save(tx, 'mail', secret));
+  const locked = await runCli(
+    { ...env, SETTINGS_KEY: 'another key of this site, long enough' },
+    'test-mail',
+    'eve@example.com',
+  );
+  expect(locked.complaint).toMatch(/^The keys of mail in the console were stored with another SETTINGS_KEY/);
+  expect((await runCli(env, 'doctor')).out).toMatch(/^problem +services +The keys of mail/m);
   expect((await runCli(withMail, 'test-mail', 'nobody')).complaint).toBe('"nobody" is not an email address.\n');
 }, 240_000);

@@ -2,19 +2,28 @@ import { isEmail } from '@gumball/rules/auth/sign-up';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { createIds } from '../src/platform/ids/ids.ts';
+import { openIntegrations } from '../src/platform/integrations/open-integrations.ts';
 import { createMail } from '../src/platform/mail/mail.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
 
-/** Sends a mail with the configured mail server and prints the reply of the server. */
+const noServer =
+  'SMTP_URL is not set, nor a mail server under Services in the console: mails become files in DATA_DIR/outbox.';
+
+/** Sends a mail with the mail server of the environment or the console and prints the reply of the server. */
 export const testMailCommand: Command = {
   name: 'test-mail',
   usage: '<address>',
   summary: 'send a mail to an address and print the reply of the mail server',
   skipMigrations: true,
-  async run({ config, log, print }, args) {
+  async run({ config: base, db, log, print }, args) {
     const [address = ''] = exactArguments(args, ['<address>']);
     if (!isEmail(address)) throw new CommandError(`"${address}" is not an email address.`);
-    if (!config.smtp) throw new CommandError('SMTP_URL is not set: mails become files in DATA_DIR/outbox.');
+    const integrations = await openIntegrations(db, log, base);
+    const config = integrations?.config ?? base;
+    if (!config.smtp) {
+      const locked = integrations?.problems().find(({ id }) => id === 'integration-locked-mail');
+      throw new CommandError(locked?.message ?? noServer);
+    }
     const mail = await createMail({ config, log, clock: systemClock, ids: createIds(systemClock, 0) });
     try {
       const reply = await mail.deliver({

@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { locateFolders } from '../db/embedded/folders.ts';
 import { openConfiguredDatabase } from '../db/open-configured-database.ts';
+import type { Integrations } from '../integrations/create-integrations.ts';
+import { openIntegrations } from '../integrations/open-integrations.ts';
 import type { Log } from '../log/log.ts';
 import { createPasswords, type Passwords, passwordCost } from '../passwords/passwords.ts';
 import { type Check, causeOf, runChecks } from './check.ts';
@@ -21,9 +23,25 @@ export type RunningServer = { db: Database; passwords: Pick<Passwords, 'verify'>
  * Outside of a running `server` it opens the database itself.
  */
 export async function runDoctor(config: Config, log: Log, now: Date, server?: RunningServer): Promise<Check[]> {
+  if (server) return runAllChecks(config, log, now, runDatabaseChecks(config, server));
+  const opened = await openDatabase(config, log);
+  if ('status' in opened) return runAllChecks(config, log, now, Promise.resolve([opened]));
+  const { db, close } = opened;
+  try {
+    const integrations = await openIntegrations(db, log, config).catch(() => undefined);
+    const inUse = integrations?.config ?? config;
+    const passwords = await createPasswords(passwordCost);
+    const checks = await runAllChecks(inUse, log, now, runDatabaseChecks(inUse, { db, passwords }));
+    return [...checks, ...(integrations ? checkIntegrations(integrations) : [])];
+  } finally {
+    await close();
+  }
+}
+
+async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks: Promise<Check[]>): Promise<Check[]> {
   const { s3, redis, smtp, dataDir } = config;
   const groups = await Promise.all([
-    server ? runDatabaseChecks(config, server) : openAndCheckDatabase(config, log),
+    databaseChecks,
     runChecks('DATA_DIR', `${dataDir} cannot be written: set DATA_DIR to a folder of the server's user.`, () =>
       checkDataDir(config),
     ),
@@ -38,7 +56,13 @@ export async function runDoctor(config: Config, log: Log, now: Date, server?: Ru
           checkRedis(redis, log),
         )
       : [],
-    smtp ? runChecks('mail server', 'The mail server refuses: check SMTP_URL.', () => checkSmtp(smtp)) : [],
+    smtp
+      ? runChecks(
+          'mail server',
+          'The mail server refuses: check SMTP_URL, or mail under Services in the console.',
+          () => checkSmtp(smtp),
+        )
+      : [],
     runChecks('videos', 'ffmpeg cannot be checked.', () => checkVideos(config)),
     runChecks('public address', 'PUBLIC_URL cannot be checked.', () => checkPublicUrl(config)),
   ]);
@@ -48,21 +72,29 @@ export async function runDoctor(config: Config, log: Log, now: Date, server?: Ru
 const failureOf = ({ databaseUrl }: Config) =>
   databaseUrl ? 'The database cannot be used: check DATABASE_URL.' : 'The embedded database cannot be used.';
 
-async function openAndCheckDatabase(config: Config, log: Log): Promise<Check[]> {
+async function openDatabase(config: Config, log: Log) {
   if (config.databaseUrl === undefined && !(await hasCluster(config.dataDir))) {
     const message = 'There is no database yet: the first start creates it. Run doctor again afterwards.';
-    return [{ name: 'database', status: 'warning', message }];
+    return { name: 'database', status: 'warning', message } satisfies Check;
   }
-  const opened = await openConfiguredDatabase(config, log).catch((error: unknown): Check => {
-    return { name: 'database', status: 'problem', message: `${failureOf(config)} (${causeOf(error)})` };
-  });
-  if ('status' in opened) return [opened];
-  const { db, close } = opened;
-  try {
-    return await runDatabaseChecks(config, { db, passwords: await createPasswords(passwordCost) });
-  } finally {
-    await close();
-  }
+  return openConfiguredDatabase(config, log).catch(
+    (error: unknown): Check => ({
+      name: 'database',
+      status: 'problem',
+      message: `${failureOf(config)} (${causeOf(error)})`,
+    }),
+  );
+}
+
+/** Names the services that the console sets, and those whose secrets cannot be read here. */
+function checkIntegrations(integrations: Integrations): Check[] {
+  const inConsole = integrations.list().filter(({ fixedBy, isOn }) => fixedBy === null && isOn);
+  const locked = integrations
+    .problems()
+    .map(({ message }): Check => ({ name: 'services', status: 'problem', message }));
+  if (inConsole.length === 0) return locked;
+  const names = inConsole.map(({ name }) => name).join(', ');
+  return [...locked, { name: 'services', status: 'ok', message: `set in the console: ${names}` }];
 }
 
 async function runDatabaseChecks(config: Config, { db, passwords }: RunningServer): Promise<Check[]> {

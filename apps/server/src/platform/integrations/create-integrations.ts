@@ -50,7 +50,11 @@ const integrationsChanged = defineClusterEvent<Record<string, never>>('integrati
 
 /** Creates the services of a server. They are read at the start, and again whenever a node changes one. */
 export async function createIntegrations(
-  { db, log, clusterEvents }: { db: Database; log: Log; clusterEvents: ClusterEvents },
+  {
+    db,
+    log,
+    clusterEvents,
+  }: { db: Database; log: Log; clusterEvents: Pick<ClusterEvents, 'on' | 'onMissedEvents' | 'send'> },
   base: Config,
 ): Promise<Integrations> {
   const settings = Object.fromEntries(
