@@ -27,6 +27,8 @@ it('lists its commands and rejects unknown ones in one line', async () => {
     'ledger-check',
     'seed',
     'export',
+    'export-settings',
+    'import-settings',
     'backup',
     'restore',
     'move-database',

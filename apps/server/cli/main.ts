@@ -21,6 +21,7 @@ import { pushKeysCommand } from './push-keys.ts';
 import { removeSecondFactorCommand } from './remove-second-factor.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { seedCommand } from './seed.ts';
+import { exportSettingsCommand, importSettingsCommand } from './settings-file.ts';
 import { setupCodeCommand } from './setup-code.ts';
 import { suspendCommand, unsuspendCommand } from './suspend.ts';
 import { testMailCommand } from './test-mail.ts';
@@ -39,6 +40,8 @@ const commands: (Command | StandaloneCommand)[] = [
   ledgerCheckCommand,
   seedCommand,
   exportCommand,
+  exportSettingsCommand,
+  importSettingsCommand,
   backupCommand,
   restoreCommand,
   moveDatabaseCommand,

@@ -1,5 +1,7 @@
 import { announcementTones, siteFeatures } from '@gumball/rules/site/site';
 import { z } from 'zod';
+import { signUpRequirementsBody } from '../auth/applications.schemas.ts';
+import { newMemberLimits } from '../filters/filters.schemas.ts';
 import { operatorSettingsBody } from '../operators/operators.schemas.ts';
 
 /** A message to all members. */
@@ -89,6 +91,8 @@ export const settingsFile = z.object({
   site: siteBody.omit({ announcement: true }),
   logo: z.string().max(2_000_000).nullable().describe('A picture in Base64.'),
   settings: operatorSettingsBody,
+  signUpRequirements: signUpRequirementsBody.optional(),
+  newMemberLimits: newMemberLimits.optional(),
 });
 /** All settings in one file. */
 export type SettingsFile = z.infer<typeof settingsFile>;

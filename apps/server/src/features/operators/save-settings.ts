@@ -39,14 +39,13 @@ export type SettingsDeps = Pick<
   | 'communityTaskTerms'
   | 'mailDomains'
   | 'referralAction'
-  | 'userBroadcasts'
->;
+> & { userBroadcasts: Pick<Deps['userBroadcasts'], 'featuresChanged'> };
 
 /** Saves checked changes in the caller's transaction, with an entry in the audit log for each that is different. */
 export async function saveSettings(
   deps: SettingsDeps,
   tx: Executor,
-  operatorId: string,
+  operatorId: string | null,
   {
     taskGate,
     signUpMode,

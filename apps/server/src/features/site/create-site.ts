@@ -37,7 +37,9 @@ export async function createSite({
   log,
   clusterEvents,
   mail,
-}: Pick<PlatformDeps, 'db' | 'config' | 'clock' | 'log' | 'clusterEvents' | 'mail'>): Promise<SiteService> {
+}: Pick<PlatformDeps, 'db' | 'config' | 'clock' | 'log' | 'clusterEvents'> & {
+  mail: Pick<PlatformDeps['mail'], 'setLook'>;
+}): Promise<SiteService> {
   const setting = createSetting<StoredSite>(
     { db },
     'site',

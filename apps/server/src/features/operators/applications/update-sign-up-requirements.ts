@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkSignUpRequirements } from '@gumball/rules/auth/applications';
 import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import { assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { recordAction } from '../record-action.ts';
@@ -16,17 +17,25 @@ export async function updateSignUpRequirements(
   requirements: Requirements,
 ): Promise<Requirements> {
   assertOk(checkSignUpRequirements(requirements));
-  await deps.db.transaction(async (tx) => {
-    const before = await deps.signUpRequirements.save(tx, requirements);
-    if (isDeepStrictEqual(before, requirements)) return;
-    const { questions, ...details } = requirements;
-    await recordAction(deps, tx, {
-      operatorId: viewer.userId,
-      action: 'change-sign-up-requirements',
-      subject: { kind: 'setting', id: 'sign-up-requirements' },
-      details: { ...details, questions: questions.map(({ text }) => text).join('\n') },
-    });
-  });
+  await deps.db.transaction((tx) => saveSignUpRequirements(deps, tx, viewer.userId, requirements));
   deps.signUpRequirements.refresh();
   return getSignUpRequirements(deps);
+}
+
+/** Saves checked requirements in the caller's transaction, with an entry in the audit log if they are different. */
+export async function saveSignUpRequirements(
+  deps: Pick<Deps, 'clock' | 'signUpRequirements'> & { ids: Pick<Deps['ids'], 'next'> },
+  tx: Executor,
+  operatorId: string | null,
+  requirements: Requirements,
+): Promise<void> {
+  const before = await deps.signUpRequirements.save(tx, requirements);
+  if (isDeepStrictEqual(before, requirements)) return;
+  const { questions, ...details } = requirements;
+  await recordAction(deps, tx, {
+    operatorId,
+    action: 'change-sign-up-requirements',
+    subject: { kind: 'setting', id: 'sign-up-requirements' },
+    details: { ...details, questions: questions.map(({ text }) => text).join('\n') },
+  });
 }

@@ -7,7 +7,7 @@ import { recordAction } from '../record-action.ts';
 import { lockSite } from './site.store.ts';
 
 /** What a change of the site needs. */
-export type SiteDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'site' | 'realtime'>;
+export type SiteDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'site'> & { realtime: Pick<Deps['realtime'], 'broadcast'> };
 
 /**
  * Runs a change of the site, which returns the changed values for the audit log, and shows it on all nodes and to all
@@ -15,7 +15,7 @@ export type SiteDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'site' | 'realtime'>;
  */
 export async function changeSite(
   deps: SiteDeps,
-  { userId: operatorId }: Viewer,
+  { userId: operatorId }: { userId: Viewer['userId'] | null },
   change: (tx: Executor) => Promise<[name: string, value: unknown][]>,
 ): Promise<SiteForm> {
   await deps.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { SettingsFile } from '@gumball/contract/site/site.schemas';
 import type { Deps } from '../../../deps.ts';
+import { getSignUpRequirements } from '../applications/get-sign-up-requirements.ts';
 import { getOperatorSettings } from '../get-operator-settings.ts';
 
 /** The version of the format, raised by changes that an older server cannot read. */
@@ -7,7 +8,7 @@ export const settingsVersion = 1;
 
 /** Reads all settings as one file: no secrets, no announcement, and nothing that the environment sets. */
 export async function exportSettings(
-  deps: Parameters<typeof getOperatorSettings>[0] & Pick<Deps, 'site'>,
+  deps: Parameters<typeof getOperatorSettings>[0] & Pick<Deps, 'site' | 'signUpRequirements' | 'newMemberLimits'>,
 ): Promise<SettingsFile> {
   const {
     logoUrl: _,
@@ -24,5 +25,7 @@ export async function exportSettings(
     site: contactIsFixed ? site : { ...site, contactEmail },
     logo: deps.site.logo()?.toString('base64') ?? null,
     settings,
+    signUpRequirements: await getSignUpRequirements(deps),
+    newMemberLimits: await deps.newMemberLimits.current(),
   };
 }

@@ -21,9 +21,14 @@ it('moves all settings of a site to another one, after showing what changes', as
     .toBuffer();
   await alice.put('/operator/site', { name: 'Harbour', amounts: { ...defaultAmounts, welcomeBonus: 9 } });
   await alice.put('/operator/settings', { signUpMode: 'invitation', tipsPerDay: 40 });
+  await alice.put('/operator/new-member-limits', { days: 5, links: 1, posts: null, invitations: 2, friendRequests: 3 });
   const { file } = (await alice.get<{ file: SettingsFile }>('/operator/settings-file')).body;
   expect(file).toMatchObject({ format: 'site-settings', version: 1, site: { name: 'Harbour' }, logo: null });
-  const moved = { ...file, logo: logo.toString('base64') };
+  const moved = {
+    ...file,
+    logo: logo.toString('base64'),
+    signUpRequirements: { ...file.signUpRequirements, minimumAge: 16 },
+  };
   const send = (body: object) => bob.post<Reply>('/operator/settings-file', body);
   const { body: preview } = await send({ file: moved, isTrial: true });
   expect(preview.changes.map(({ name }) => name)).toEqual([
@@ -31,6 +36,11 @@ it('moves all settings of a site to another one, after showing what changes', as
     'site.amounts',
     'settings.signUpMode',
     'settings.tipsPerDay',
+    'signUpRequirements.minimumAge',
+    'newMemberLimits.days',
+    'newMemberLimits.links',
+    'newMemberLimits.invitations',
+    'newMemberLimits.friendRequests',
     'logo',
   ]);
   expect(target.deps.site.current().name).toBeNull();
@@ -40,7 +50,9 @@ it('moves all settings of a site to another one, after showing what changes', as
   expect(await target.deps.signUpMode.current()).toBe('invitation');
   const { body: audit } = await bob.get<{ entries: { action: string }[] }>('/operator/audit');
   expect(audit.entries.map(({ action }) => action).toSorted()).toEqual([
+    'change-new-member-limits',
     'change-sign-up',
+    'change-sign-up-requirements',
     'change-site',
     'change-tips-per-day',
   ]);
@@ -55,6 +67,20 @@ it('refuses what it does not know as a whole', async () => {
     [{ format: 'other' }, 'INVALID_INPUT'],
     [{ site: { name: 'x'.repeat(31) }, settings: { tipsPerDay: 7 } }, 'SITE_INVALID'],
     [{ site: { name: 'Harbour' }, settings: { tipsPerDay: -1 } }, 'TIPS_PER_DAY_INVALID'],
+    [
+      {
+        site: { name: 'Harbour' },
+        newMemberLimits: { days: -1, links: 1, posts: 1, invitations: 1, friendRequests: 1 },
+      },
+      'NEW_MEMBER_LIMITS_INVALID',
+    ],
+    [
+      {
+        site: { name: 'Harbour' },
+        signUpRequirements: { questions: [], invitationSkips: false, openDays: 7, keepDays: 7, minimumAge: -1 },
+      },
+      'MINIMUM_AGE_INVALID',
+    ],
     [{ site: { name: 'Harbour' }, logo: 'bm8gcGljdHVyZQ==' }, 'FILE_BROKEN'],
   ] as const)
     expect(
