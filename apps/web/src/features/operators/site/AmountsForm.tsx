@@ -68,7 +68,7 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
             );
           })}
         </div>
-        <fieldset className="flex flex-col gap-2">
+        <fieldset className="flex min-w-0 flex-col gap-2">
           <legend className="mb-1 font-semibold">{t('Milestones of invitations')}</legend>
           {milestones.map((milestone, index) => (
             <div key={milestone.id} className="flex items-end gap-2">

@@ -1,0 +1,66 @@
+import type { SiteForm } from '@gumball/contract/site/site.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { AmountsForm } from './AmountsForm.tsx';
+
+const choices: SiteForm = {
+  name: null,
+  pointName: null,
+  pointsName: null,
+  tagline: null,
+  contactEmail: null,
+  contactIsFixed: false,
+  brandColor: null,
+  offFeatures: [],
+  announcement: null,
+  amounts: {
+    referrerReward: 50,
+    welcomeBonus: 25,
+    onboardingReward: 5,
+    milestones: [{ threshold: 5, reward: 100 }],
+    repostsPerDay: 100,
+    messageEditHours: 48,
+  },
+  onboardingIsFixed: true,
+  logoUrl: null,
+};
+
+let saved: unknown[];
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  saved = [];
+  api = fakeApi(({ method, body }) => {
+    if (method === 'GET') return ok({ site: { revision: 1, offFeatures: [] } });
+    saved.push(body);
+    return ok({ choices });
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+test('saves checked amounts and milestones, and the standard ones', async () => {
+  await renderPage(<AmountsForm choices={choices} />);
+  await expect.element(page.getByLabelText('For each first step')).toBeDisabled();
+  await page.getByLabelText('Welcome bonus').fill('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByLabelText('Welcome bonus')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabelText('Welcome bonus').fill('30');
+  await page.getByRole('button', { name: 'Add a milestone' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Each milestone needs more friends' })).toBeVisible();
+  expect(saved).toEqual([]);
+  await page.getByLabelText('Friends').nth(1).fill('8');
+  await page.getByLabelText('Reward').nth(1).fill('150');
+  await page.getByRole('button', { name: 'Remove milestone 1' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => saved).toHaveLength(1);
+  const milestones = [{ threshold: 8, reward: 150 }];
+  expect(saved).toEqual([{ amounts: { ...choices.amounts, welcomeBonus: 30, milestones } }]);
+  await page.getByRole('button', { name: 'Standard amounts' }).click();
+  await expect.poll(() => saved[1]).toEqual({ amounts: null });
+});
