@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { useCommunityMembers } from '../features/communities/data/communities.queries.ts';
 import { setPinnedInCommunity } from '../features/communities/data/pinned-posts.mutations.ts';
+import { closedPoll } from '../features/polls/ClosedPoll.tsx';
 import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { MoreMenuItems } from '../features/posts/card/more-menu-items.ts';
 import { removePost } from '../features/posts/data/posts.cache.ts';
@@ -14,6 +15,7 @@ import { NewestPosts } from '../features/posts/feed/NewestPosts.tsx';
 import { PostPrompt } from '../features/posts/feed/PostPrompt.tsx';
 import { t } from '../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../lib/session/session.ts';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import type { MenuItem } from '../ui/overlays/menu-item.ts';
@@ -34,6 +36,8 @@ export function CommunityFeed({ community }: { community: Community }) {
   const moderate = (post: Post): MenuItem[] => {
     if (!canDecideRequests(userRole)) return [];
     const isPinned = pinnedPostIds.includes(post.id);
+    // Of a closed community's posts a pin can only be taken off.
+    const pins = isPinned || !closure;
     const pin: MenuItem = {
       kind: 'action',
       label: isPinned ? t('Unpin from community') : t('Pin to community'),
@@ -42,11 +46,11 @@ export function CommunityFeed({ community }: { community: Community }) {
         setPinnedInCommunity(community, post.id, !isPinned).catch(reportError);
       },
     };
-    if (post.user.id === viewer.id) return [pin];
+    if (post.user.id === viewer.id) return pins ? [pin] : [];
     const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';
-    if (!canRemovePostOf(userRole, author)) return [pin];
+    if (!canRemovePostOf(userRole, author)) return pins ? [pin] : [];
     return [
-      pin,
+      ...(pins ? [pin] : []),
       {
         kind: 'action',
         label: t('Remove from community'),
@@ -61,13 +65,13 @@ export function CommunityFeed({ community }: { community: Community }) {
     <>
       {isMember && !closure && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
       <MoreMenuItems value={moderate}>
-        <div className="min-w-0">
+        <div className={cx('min-w-0', closure && '[&_[data-like]]:hidden')}>
           <NewestPosts
             name={t('Posts')}
             source={communitySource(id)}
             pinnedIds={pinnedPostIds}
             comments={comments}
-            poll={lazyPoll}
+            poll={closure ? closedPoll : lazyPoll}
             empty={
               <Card>
                 <EmptyState

@@ -10,6 +10,7 @@ import { CommunityHeader } from '../features/communities/page/CommunityHeader.ts
 import { CommunityMembers } from '../features/communities/page/CommunityMembers.tsx';
 import { CommunityRules } from '../features/communities/rules/CommunityRules.tsx';
 import { RulesNotice } from '../features/communities/rules/RulesNotice.tsx';
+import { useRight } from '../features/operators/parts/use-right.ts';
 import { LazyPollFields } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
 import { useCommunityTasks } from '../features/tasks/community/community-tasks.queries.ts';
@@ -32,6 +33,8 @@ const CommunityTasks = lazy(() => import('./CommunityTasks.tsx'));
 const DeleteCommunityDialog = lazy(() => import('../features/communities/edit/DeleteCommunityDialog.tsx'));
 
 const send = { avatar: uploadAvatar, banner: uploadBanner };
+const CloseCommunityDialog = lazy(() => import('../features/operators/cases/CloseCommunityDialog.tsx'));
+
 const route = getRouteApi('/_member/community/$id');
 
 /** One community, or its 404. */
@@ -77,6 +80,8 @@ function CommunityContent({ community }: { community: Community }) {
   const [form, setForm] = useState<OpenCommunityForm>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  const mayClose = useRight('moderation');
   const [isModerating, setIsModerating] = useState(false);
   usePageTitle(community.name);
   const { access, userRole } = community;
@@ -99,6 +104,7 @@ function CommunityContent({ community }: { community: Community }) {
           onRequests={() => setRequests('open')}
           onInvite={() => setIsInviting(true)}
           onModerate={() => setIsModerating(true)}
+          onClose={mayClose && userRole !== 'owner' ? () => setIsClosing(true) : undefined}
         />
         <ClosedNotice community={community} />
         <RulesNotice community={community} />
@@ -120,6 +126,7 @@ function CommunityContent({ community }: { community: Community }) {
         {isDeleting && (
           <DeleteCommunityDialog community={community} onClose={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
         )}
+        {isClosing && <CloseCommunityDialog community={community} onClose={() => setIsClosing(false)} />}
         {isInviting && <InvitationsDialog community={community} onClose={() => setIsInviting(false)} />}
         {isModerating && canDecideRequests(userRole) && (
           <ModerationDialog community={community} onClose={() => setIsModerating(false)} />

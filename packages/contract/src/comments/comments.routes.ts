@@ -54,7 +54,14 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     params: byId,
     body: commentChange,
     response: commentResponse,
-    errors: ['COMMENT_EMPTY', 'COMMENT_TOO_LONG', 'COMMENT_UNCHANGED', 'COMMENT_NOT_FOUND', 'ACCESS_DENIED'],
+    errors: [
+      'COMMENT_EMPTY',
+      'COMMENT_TOO_LONG',
+      'COMMENT_UNCHANGED',
+      'COMMENT_NOT_FOUND',
+      'ACCESS_DENIED',
+      'COMMUNITY_CLOSED',
+    ],
   },
   remove: {
     summary: 'Delete a comment',
@@ -70,7 +77,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     access: 'member',
     params: byId,
     response: likeResponse,
-    errors: ['COMMENT_NOT_FOUND'],
+    errors: ['COMMENT_NOT_FOUND', 'COMMUNITY_CLOSED'],
   },
   unlike: { summary: "Take a comment's like back", access: 'member', params: byId, response: likeResponse },
 });

@@ -215,7 +215,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     access: 'member',
     params: byPost,
     response: z.object({ success }),
-    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'POST_NOT_FOUND', 'COMMUNITY_PINNED_FULL'],
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_CLOSED', 'POST_NOT_FOUND', 'COMMUNITY_PINNED_FULL'],
   },
   unpinPost: {
     summary: 'Unpin a post in its community',

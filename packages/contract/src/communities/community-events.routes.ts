@@ -58,7 +58,15 @@ export const communityEventsRoutes = defineRoutes(communityEventsEndpoints, {
     params: byEvent,
     body: eventBody,
     response,
-    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'EVENT_NOT_FOUND', ...invalid, 'EVENT_OVER', 'EVENT_PLACES_TAKEN'],
+    errors: [
+      'COMMUNITY_NOT_FOUND',
+      'ACCESS_DENIED',
+      'COMMUNITY_CLOSED',
+      'EVENT_NOT_FOUND',
+      ...invalid,
+      'EVENT_OVER',
+      'EVENT_PLACES_TAKEN',
+    ],
   },
   cancel: {
     summary: 'Cancel an event',
@@ -67,7 +75,7 @@ export const communityEventsRoutes = defineRoutes(communityEventsEndpoints, {
     access: 'member',
     params: byEvent,
     response,
-    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'EVENT_NOT_FOUND', 'EVENT_OVER'],
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_CLOSED', 'EVENT_NOT_FOUND', 'EVENT_OVER'],
   },
   answer: {
     summary: 'Answer an event',
@@ -76,7 +84,7 @@ export const communityEventsRoutes = defineRoutes(communityEventsEndpoints, {
     params: byEvent,
     body: eventAnswerBody,
     response,
-    errors: [...unreadable, 'ACCESS_DENIED', 'EVENT_NOT_FOUND', 'EVENT_OVER', 'EVENT_FULL'],
+    errors: [...unreadable, 'ACCESS_DENIED', 'COMMUNITY_CLOSED', 'EVENT_NOT_FOUND', 'EVENT_OVER', 'EVENT_FULL'],
   },
   participants: {
     summary: 'List who answered an event',

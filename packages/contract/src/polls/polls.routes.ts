@@ -13,6 +13,14 @@ export const pollsRoutes = defineRoutes(pollsEndpoints, {
     params: z.object({ id: idInput }),
     body: vote,
     response: z.object({ success, poll }),
-    errors: ['POST_NOT_FOUND', 'POLL_NOT_FOUND', 'POLL_OWN', 'POLL_OVER', 'POLL_CHOICE_UNKNOWN', 'POLL_VOTED'],
+    errors: [
+      'POST_NOT_FOUND',
+      'COMMUNITY_CLOSED',
+      'POLL_NOT_FOUND',
+      'POLL_OWN',
+      'POLL_OVER',
+      'POLL_CHOICE_UNKNOWN',
+      'POLL_VOTED',
+    ],
   },
 });

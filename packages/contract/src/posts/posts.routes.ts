@@ -90,6 +90,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     body: postChange,
     response: postResponse,
     errors: [
+      'COMMUNITY_CLOSED',
       'POST_EMPTY',
       'POST_TOO_LONG',
       'POST_TOO_MANY_FILES',
@@ -111,7 +112,13 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     response: z.object({ success }),
     errors: ['ACCESS_DENIED'],
   },
-  like: { summary: 'Like a post', access: 'member', params: byId, response: likeResponse, errors: ['POST_NOT_FOUND'] },
+  like: {
+    summary: 'Like a post',
+    access: 'member',
+    params: byId,
+    response: likeResponse,
+    errors: ['POST_NOT_FOUND', 'COMMUNITY_CLOSED'],
+  },
   unlike: { summary: 'Unlike a post', access: 'member', params: byId, response: likeResponse },
   save: {
     summary: 'Save a post',
@@ -126,7 +133,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     access: 'member',
     params: byId,
     response: repostResponse,
-    errors: ['POST_NOT_FOUND', 'REPOSTS_OFF', 'REPOSTS_TOO_MANY'],
+    errors: ['POST_NOT_FOUND', 'COMMUNITY_CLOSED', 'REPOSTS_OFF', 'REPOSTS_TOO_MANY'],
   },
   undoRepost: { summary: 'Undo a repost', access: 'member', params: byId, response: repostResponse },
   linkPreview: {

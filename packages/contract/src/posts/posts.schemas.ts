@@ -16,8 +16,13 @@ export const linkPreview = z.object({
   image: z.string().nullable(),
 });
 
-/** The community of a post. `isPrivate` is set if only members read it. */
-export const postCommunity = z.object({ id, name: z.string(), isPrivate: z.boolean().optional() });
+/** The community of a post. `isPrivate` is set if only members read it, `isClosed` if operators closed it. */
+export const postCommunity = z.object({
+  id,
+  name: z.string(),
+  isPrivate: z.boolean().optional(),
+  isClosed: z.boolean().optional(),
+});
 
 /** A post inside the post that quotes it. */
 export const quotedPost = z.object({

@@ -1,14 +1,17 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Statement } from '../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../blocks/visibility.sql.ts';
 import { isVisibleSql } from './comments.store.ts';
 
-const visibleComment = `
+const isInOpenCommunity = `EXISTS (SELECT FROM posts wp WHERE wp.id = c.post_id AND ${isOpenForWritingSql('wp')})`;
+
+const visibleComment = (condition: string) => `
   seen AS (
-    SELECT c.id, c.post_id, c.likes_count, c.deleted_at IS NULL AND ${isVisibleSql} AS visible FROM comments c WHERE c.id = $2
+    SELECT c.id, c.post_id, c.likes_count, c.deleted_at IS NULL AND ${condition} AS visible FROM comments c WHERE c.id = $2
   )`;
 
 const addLike = `
-    WITH ${visibleComment},
+    WITH ${visibleComment(`${isVisibleSql} AND ${isInOpenCommunity}`)},
     added AS (
       INSERT INTO comment_likes (comment_id, user_id, created_at) SELECT id, $1, $3 FROM seen WHERE visible
       ON CONFLICT DO NOTHING RETURNING comment_id
@@ -22,7 +25,7 @@ const addLike = `
     FROM seen LEFT JOIN counted ON true WHERE seen.visible`;
 
 const deleteLike = `
-    WITH ${visibleComment},
+    WITH ${visibleComment(isVisibleSql)},
     removed AS (
       DELETE FROM comment_likes l USING seen WHERE l.comment_id = seen.id AND l.user_id = $1 RETURNING l.comment_id
     ),
@@ -52,7 +55,7 @@ function runWithLockedComment(
   });
 }
 
-/** Stores a like once. Returns undefined if the viewer may not see such a comment. */
+/** Stores a like once. Returns undefined if the viewer may not see such a comment, or its community is closed. */
 export async function insertLike(
   db: Database,
   viewerId: string,

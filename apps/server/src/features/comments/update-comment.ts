@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { requireOpenPost } from '../communities/closing/require-open-post.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { holdComment } from '../filters/hold-comment.ts';
@@ -15,7 +16,7 @@ import { toComment } from './comments.view.ts';
 
 /**
  * Updates the text of the viewer's own comment. Throws `COMMENT_NOT_FOUND`, `ACCESS_DENIED` for anyone but the author,
- * and the errors of the text, also `TEXT_REFUSED`.
+ * `COMMUNITY_CLOSED`, and the errors of the text, also `TEXT_REFUSED`.
  */
 export async function updateComment(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'notifier' | 'commentBroadcasts'>,
@@ -27,6 +28,7 @@ export async function updateComment(
   const before = await findComment(db, viewer.userId, commentId);
   if (!before || before.deleted_at) throw new AppError('COMMENT_NOT_FOUND');
   if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
+  await requireOpenPost(deps, viewer.userId, before.post_id);
   assertOk(checkCommentEdit(content, before.content));
   const { userId } = viewer;
   const text = content.trim();

@@ -1,5 +1,5 @@
 import { type Database, isViolationOf, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { isVisiblePostSql } from '../blocks/visibility.sql.ts';
+import { isOpenForWritingSql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 
 // As with likes, the UPDATE of the counters is the only lock on the post. The conditions of a vote are stated in
 // packages/rules too, which determines the error code.
@@ -8,7 +8,7 @@ const addVote: Statement = {
   text: `
     WITH seen AS (
       SELECT p.id, p.user_id = $1 AS own, coalesce(cardinality(p.poll_options), 0) AS options, p.poll_ends_at AS ends_at
-      FROM posts p WHERE p.id = $2 AND ${isVisiblePostSql('p', '$1')}
+      FROM posts p WHERE p.id = $2 AND ${isVisiblePostSql('p', '$1')} AND ${isOpenForWritingSql('p')}
     ),
     added AS (
       INSERT INTO poll_votes (post_id, user_id, choice, created_at)
@@ -30,7 +30,7 @@ const addVote: Statement = {
  */
 export type VoteRow = { own: boolean; options: number; ends_at: Date | null; counted: boolean; voted: boolean };
 
-/** Stores and counts a vote once. Returns undefined if the viewer may not see such a post. */
+/** Stores and counts a vote once. Returns undefined if the viewer may not see such a post, or its community is closed. */
 export async function insertVote(
   db: Database,
   vote: { userId: string; postId: string; choice: number; now: Date },

@@ -3,12 +3,13 @@ import { checkVote, isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { requireOpenPost } from '../communities/closing/require-open-post.ts';
 import { getPost } from '../posts/get-post.ts';
 import { insertVote } from './polls.store.ts';
 
 /**
  * Votes in the poll of a post. A vote is final; repeating the same vote is idempotent. Throws `POST_NOT_FOUND` if the
- * viewer may not see such a post, `POLL_NOT_FOUND`, `POLL_OWN`, `POLL_OVER`, `POLL_CHOICE_UNKNOWN`, and `POLL_VOTED`
+ * viewer may not see such a post, `COMMUNITY_CLOSED`, `POLL_NOT_FOUND`, `POLL_OWN`, `POLL_OVER`, `POLL_CHOICE_UNKNOWN`, and `POLL_VOTED`
  * for a vote that differs from the first.
  */
 export async function voteInPoll(
@@ -19,6 +20,7 @@ export async function voteInPoll(
 ): Promise<Poll> {
   const now = deps.clock.now();
   const row = await insertVote(deps.db, { userId: viewer.userId, postId, choice, now });
+  if (!row) await requireOpenPost(deps, viewer.userId, postId);
   if (!row) throw new AppError('POST_NOT_FOUND');
   if (row.counted) deps.pollBroadcasts.voted(postId);
   else if (!row.voted) {

@@ -72,7 +72,7 @@ export const postColumns = [
 
 /** The columns of the author `u` and the community `c` of a post. */
 export const authorColumns =
-  'c.name AS community_name, c.access AS community_access, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
+  'c.name AS community_name, c.access AS community_access, c.closed_at IS NOT NULL AS community_closed, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
 /** The columns of the viewer's own state of a post. */
 export const viewerColumns =
   'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice, w.review';

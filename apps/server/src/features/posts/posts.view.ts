@@ -76,12 +76,12 @@ export function toQuotedPost(row: QuotedRow): QuotedPost {
 
 /** Converts the community of a post. */
 export function toCommunity(
-  row: Pick<PostRow, 'community_id' | 'community_name' | 'community_access'>,
+  row: Pick<PostRow, 'community_id' | 'community_name' | 'community_access'> & { community_closed?: boolean },
 ): Post['community'] {
   if (row.community_id === null) return null;
   const community = { id: row.community_id, name: row.community_name ?? '' };
   return row.community_access && isPrivateCommunity(row.community_access)
-    ? { ...community, isPrivate: true }
+    ? { ...community, isPrivate: true, ...(row.community_closed ? { isClosed: true } : {}) }
     : community;
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { requireOpen } from '../communities/closing/require-open.ts';
 import { announceHold } from '../filters/announce-hold.ts';
 import { filterCause } from '../filters/filter-cause.ts';
 import { holdPost } from '../filters/hold-post.ts';
@@ -24,7 +25,7 @@ import { insertVersion } from './versions/versions.store.ts';
 /**
  * Edits a post. Absent fields and the poll stay unchanged. A former text or warning stays readable as a version. Throws
  * `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
- * author, and the errors of the resulting post, also `TEXT_REFUSED`.
+ * author, `COMMUNITY_CLOSED`, and the errors of the resulting post, also `TEXT_REFUSED`.
  */
 export async function updatePost(
   deps: Pick<
@@ -40,6 +41,7 @@ export async function updatePost(
     const before = await findForEdit(tx, viewer.userId, postId);
     if (!before?.visible) throw new AppError('POST_NOT_FOUND');
     if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
+    if (before.community_id !== null) await requireOpen({ db: { kysely: tx } }, before.community_id);
 
     const content = change.content === undefined ? before.content : change.content.trim();
     const oldUrls = before.media.map((item) => item.url);

@@ -32,6 +32,7 @@ function LikeButton({ comment }: { comment: Comment }) {
   return (
     <button
       type="button"
+      data-writes
       aria-pressed={isLiked}
       aria-label={isLiked ? t('Unlike, {likes}', { likes }) : t('Like, {likes}', { likes })}
       className={cx(footClass, isLiked && 'text-brand-ink')}
@@ -137,13 +138,13 @@ export function CommentBubble({
           <div className="ms-1 flex flex-wrap items-center gap-0.5 text-sm font-semibold text-ink-2">
             <LikeButton comment={comment} />
             {onReply && (
-              <button type="button" className={footClass} onClick={onReply}>
+              <button type="button" data-writes className={footClass} onClick={onReply}>
                 {t('Reply')}
               </button>
             )}
             {isOwn && (
               <>
-                <button type="button" className={footClass} onClick={() => setIsEdited(true)}>
+                <button type="button" data-writes className={footClass} onClick={() => setIsEdited(true)}>
                   {t('Edit')}
                 </button>
                 <button

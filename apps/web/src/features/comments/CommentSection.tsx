@@ -1,8 +1,10 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
+import { messageOf } from '@gumball/contract/errors';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { cx } from '../../ui/cx.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
@@ -24,7 +26,7 @@ const sorts: readonly { value: CommentSort; label: string }[] = [
 const feedCount = 5;
 
 type Props = {
-  post: { id: string; commentsCount: number };
+  post: { id: string; commentsCount: number; community?: { isClosed?: boolean | undefined } | null };
   /** A feed shows a few comments, the post's page all of them. */
   place: 'page' | 'feed';
 };
@@ -55,6 +57,7 @@ export default function CommentSection({ post, place }: Props) {
   const linkedId = place === 'page' ? linkedIdOf(hash) : undefined;
   const { data: linked, error: linkError } = useLinkedComment(post.id, linkedId);
   const isLinkBroken = linked === null || (linkError instanceof ApiError && linkError.status === 404);
+  const isClosed = post.community?.isClosed === true;
   const heading = useRef<HTMLHeadingElement>(null);
   const data = list.data;
   useArrival(linked, source.key, data !== undefined);
@@ -77,7 +80,11 @@ export default function CommentSection({ post, place }: Props) {
           onChange={setSort}
         />
       </div>
-      <NewComment postId={post.id} />
+      {isClosed ? (
+        <Callout tone="info">{translate(messageOf('COMMUNITY_CLOSED'))}</Callout>
+      ) : (
+        <NewComment postId={post.id} />
+      )}
       {isLinkBroken && <Callout tone="info">{t('The comment you were looking for is no longer there.')}</Callout>}
       {!data && list.isError && !list.isFetching && (
         <div role="alert" className="flex items-center justify-between gap-3 text-danger">
@@ -93,7 +100,7 @@ export default function CommentSection({ post, place }: Props) {
         <p className="py-3 text-center text-ink-2">{t('No comments yet. Be the first to comment!')}</p>
       )}
       {shown.length > 0 && (
-        <ul aria-label={t('Comments')} className="flex flex-col gap-2">
+        <ul aria-label={t('Comments')} className={cx('flex flex-col gap-2', isClosed && '[&_[data-writes]]:hidden')}>
           {shown.map((comment) => (
             <li key={comment.id}>
               <Thread

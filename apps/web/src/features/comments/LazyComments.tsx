@@ -10,7 +10,7 @@ const CommentSection = lazy(() =>
 
 /** The comments of a post; their code loads when they are first shown. */
 export function lazyComments(place: 'page' | 'feed') {
-  return (post: { id: string; commentsCount: number }): ReactNode => (
+  return (post: Parameters<typeof Section>[0]['post']): ReactNode => (
     <Suspense fallback={<Loading label={t('Loading comments...')} className="justify-start !py-2" />}>
       <CommentSection post={post} place={place} />
     </Suspense>

@@ -30,9 +30,12 @@ function useEnd(endsAt: string, onOver: () => void): void {
 /** A post's poll: buttons until the reader has voted, then the results. Both have the same height. */
 export default function Poll({
   post,
+  isClosed = false,
   actions,
 }: {
   post: { id: string; authorId: string; poll: PollState };
+  /** Nobody votes any more, whether or not it has ended. */
+  isClosed?: boolean;
   actions: PollActions;
 }) {
   const id = useId();
@@ -48,7 +51,8 @@ export default function Poll({
   // The page's clock ticks every half minute; a reader who sees results without a vote knows of the end.
   const isEndConfirmed = results !== null && post.poll.choice === null && !isAuthor;
   const isOver = isEndConfirmed || isPollOver(Date.parse(endsAt), now.getTime());
-  const mayVote = choice === null && checkVote({ choice: 0, options: options.length, isAuthor, isOver }).ok;
+  const mayVote =
+    !isClosed && choice === null && checkVote({ choice: 0, options: options.length, isAuthor, isOver }).ok;
   const isChoosing = mayVote || choice !== null;
   const percents = results && percentsOf(results);
 

@@ -3,6 +3,7 @@ import { checkEventAnswer, type EventAnswer } from '@gumball/rules/communities/c
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireOpen } from '../closing/require-open.ts';
 import { findAnswer, lockMember, updateAnswer } from './attendances.store.ts';
 import { lockEvent } from './community-events.store.ts';
 import { toCommunityEvent } from './community-events.view.ts';
@@ -12,7 +13,7 @@ import { requireReader } from './require-reader.ts';
 /**
  * Stores the viewer's answer to an event; null takes it back. Idempotent. However many answer at once, no more go than
  * there are places. Throws `COMMUNITY_NOT_FOUND`, `COMMUNITY_PRIVATE`, `ACCESS_DENIED` for who is not a member,
- * `EVENT_NOT_FOUND`, `EVENT_OVER` and `EVENT_FULL`.
+ * `EVENT_NOT_FOUND`, `COMMUNITY_CLOSED`, `EVENT_OVER` and `EVENT_FULL`.
  */
 export async function answerEvent(
   deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts'>,
@@ -22,6 +23,7 @@ export async function answerEvent(
 ): Promise<CommunityEvent> {
   const { communityId, eventId } = path;
   await requireReader(deps, viewer, communityId);
+  if (answer !== null) await requireOpen(deps, communityId);
   const now = deps.clock.now();
   const isChanged = await deps.db.transaction(async (tx) => {
     // Memberships are locked before events.

@@ -2,6 +2,7 @@ import type { CommunityEvent } from '@gumball/contract/communities/community-eve
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireOpen } from '../closing/require-open.ts';
 import { requireModerator } from '../require-moderator.ts';
 import { announceEvent } from './announce-event.ts';
 import { markInformed } from './attendances.store.ts';
@@ -11,7 +12,7 @@ import { type EventPath, requireEvent } from './require-event.ts';
 
 /**
  * Cancels an event until it ends, and tells who may take part, except for the viewer. Idempotent. Throws
- * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer moderates the community, `EVENT_NOT_FOUND` and `EVENT_OVER`.
+ * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer moderates the community, `COMMUNITY_CLOSED`, `EVENT_NOT_FOUND` and `EVENT_OVER`.
  */
 export async function cancelEvent(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'communityBroadcasts'>,
@@ -20,6 +21,7 @@ export async function cancelEvent(
 ): Promise<CommunityEvent> {
   const { communityId, eventId } = path;
   await requireModerator(deps, viewer, communityId);
+  await requireOpen(deps, communityId);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, communityId, eventId);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireOpen } from '../closing/require-open.ts';
 import { requireModerator } from '../require-moderator.ts';
 import { announceEvent } from './announce-event.ts';
 import { markInformed } from './attendances.store.ts';
@@ -13,7 +14,7 @@ import { type EventPath, requireEvent } from './require-event.ts';
 
 /**
  * Edits an event until it ends. Who may take part is told of another time, except for the editor. Throws
- * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer moderates the community, `EVENT_NOT_FOUND`, `EVENT_OVER`,
+ * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer moderates the community, `COMMUNITY_CLOSED`, `EVENT_NOT_FOUND`, `EVENT_OVER`,
  * the errors of the rule, and `EVENT_PLACES_TAKEN` for fewer places than are taken.
  */
 export async function updateEvent(
@@ -24,6 +25,7 @@ export async function updateEvent(
 ): Promise<CommunityEvent> {
   const { communityId, eventId } = path;
   await requireModerator(deps, viewer, communityId);
+  await requireOpen(deps, communityId);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, communityId, eventId);

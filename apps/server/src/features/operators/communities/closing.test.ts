@@ -5,6 +5,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../../test/data/builders.ts';
 import { createCommunityWith, getCommunity } from '../../../../test/data/communities.ts';
+import { eventBodyAt } from '../../../../test/data/community-events.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
@@ -26,6 +27,15 @@ async function start() {
 it('only members see a closed community, nobody writes in it, and it opens again as it was', async () => {
   const { app, owner, ann, stranger, olga, id, close, reopen, sanctions } = await start();
   const post = await writePost(ann, 'zanzibar', { communityId: id });
+  const poll = { options: ['One', 'Two'], hours: 24 };
+  const asked = await writePost(owner, 'Which one?', { communityId: id, poll });
+  const comment = await writeComment(owner, post.id, 'A comment');
+  const ownComment = await writeComment(ann, asked.id, 'Mine');
+  await ann.post(`/posts/${asked.id}/like`);
+  const walk = eventBodyAt(app.deps.clock.now(), 1);
+  const { body: planned } = await owner.post<{ event: { id: string } }>(`/communities/${id}/events`, walk);
+  const eventPath = `/communities/${id}/events/${planned.event?.id}`;
+  expect((await ann.put(`${eventPath}/answer`, { answer: 'going' })).status).toBe(200);
   await owner.post(`/communities/${id}/chat`);
   const { body: invited } = await owner.post<{ invitation: { code: string } }>(`/communities/${id}/invitations`, {});
   const screen = await connect(app, ann);
@@ -49,10 +59,31 @@ it('only members see a closed community, nobody writes in it, and it opens again
     ['comment', ann.post(`/comments/posts/${post.id}/comments`, { content: 'x' })],
     ['event', owner.post(`/communities/${id}/events`, event)],
     ['invitation', owner.post(`/communities/${id}/invitations`, {})],
+    ['edited post', ann.put(`/posts/${post.id}`, { content: 'y' })],
+    ['edited comment', ann.put(`/comments/comments/${ownComment.id}`, { content: 'y' })],
+    ['like', ann.post(`/posts/${post.id}/like`)],
+    ['liked comment', ann.post(`/comments/comments/${comment.id}/like`)],
+    ['vote', ann.post(`/posts/${asked.id}/vote`, { choice: 0 })],
+    ['repost', ann.post(`/posts/${asked.id}/repost`)],
+    ['pin', owner.put(`/communities/${id}/posts/${post.id}/pin`)],
+    ['edited event', owner.put(eventPath, { ...walk, title: 'A run' })],
+    ['cancelled event', owner.post(`${eventPath}/cancel`)],
+    ['answer', owner.put(`${eventPath}/answer`, { answer: 'going' })],
     ['access', owner.put(`/communities/${id}`, { access: 'public' })],
   ];
   for (const [name, request] of refused)
     expect([name, ((await request).body as { code?: string }).code]).toEqual([name, 'COMMUNITY_CLOSED']);
+  for (const hidden of [
+    stranger.post(`/posts/${post.id}/like`),
+    stranger.post(`/comments/comments/${comment.id}/like`),
+    stranger.post(`/posts/${asked.id}/vote`, { choice: 0 }),
+    stranger.post(`/posts/${asked.id}/repost`),
+  ])
+    expect((await hidden).status).toBe(404);
+  // What is one's own can be taken back.
+  expect((await ann.delete(`/posts/${asked.id}/like`)).status).toBe(200);
+  expect((await ann.put(`${eventPath}/answer`, { answer: null })).status).toBe(200);
+  expect((await ann.delete(`/comments/comments/${ownComment.id}`)).status).toBe(200);
   const accepted = await stranger.post(`/communities/invitations/${invited.invitation?.code}/accept`, {});
   expect(accepted.status).toBeGreaterThanOrEqual(400);
   expect((await stranger.post(`/communities/${id}/join`)).status).toBe(404);

@@ -1,15 +1,16 @@
 import { type Database, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { isVisiblePost } from '../posts.store.ts';
 
 // The UPDATE of the counter is the only lock on the post. With a lock before it in the same statement, concurrent likes
 // of one post would wait for each other in a circle (deadlock).
-const visiblePost = `
-  seen AS (SELECT p.id, p.likes_count, ${isVisiblePost} AS visible FROM posts p WHERE p.id = $2)`;
+const visiblePost = (condition: string) => `
+  seen AS (SELECT p.id, p.likes_count, ${condition} AS visible FROM posts p WHERE p.id = $2)`;
 
 const addLike: Statement = {
   name: 'posts-like',
   text: `
-    WITH ${visiblePost},
+    WITH ${visiblePost(`${isVisiblePost} AND ${isOpenForWritingSql('p')}`)},
     added AS (
       INSERT INTO post_likes (post_id, user_id, created_at) SELECT id, $1, $3 FROM seen WHERE visible
       ON CONFLICT DO NOTHING RETURNING post_id
@@ -29,7 +30,7 @@ const lockPost: Statement = { name: 'posts-hold', text: 'SELECT FROM posts WHERE
 const deleteLike: Statement = {
   name: 'posts-unlike',
   text: `
-    WITH ${visiblePost},
+    WITH ${visiblePost(isVisiblePost)},
     removed AS (
       DELETE FROM post_likes l USING seen WHERE l.post_id = seen.id AND l.user_id = $1 RETURNING l.post_id
     ),
@@ -48,7 +49,7 @@ const deleteLike: Statement = {
  */
 export type LikeRow = { likes_count: number; changed: boolean };
 
-/** Stores a like once. Returns undefined if the viewer may not see such a post. */
+/** Stores a like once. Returns undefined if the viewer may not see such a post, or its community is closed. */
 export async function insertLike(
   db: Database,
   viewerId: string,

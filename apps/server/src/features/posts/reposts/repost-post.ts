@@ -4,13 +4,14 @@ import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireOpenPost } from '../../communities/closing/require-open-post.ts';
 import { insertRepost } from './reposts.store.ts';
 
 const retryAfterSeconds = 3600;
 
 /**
  * Reposts a post. Idempotent. Throws `POST_NOT_FOUND` if the viewer may not see such a post, `REPOSTS_OFF` if its author
- * refuses reposts, and `REPOSTS_TOO_MANY`.
+ * refuses reposts, `COMMUNITY_CLOSED`, and `REPOSTS_TOO_MANY`.
  */
 export async function repostPost(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notifier' | 'postBroadcasts'>,
@@ -31,6 +32,7 @@ export async function repostPost(
     deps.postBroadcasts.reposted(postId, viewer.userId);
     deps.notifier.notify({ about: 'post-repost', postId, actorId: viewer.userId });
   } else {
+    await requireOpenPost(deps, viewer.userId, postId);
     const result = checkRepost({ allowsReposts: row.allowed, isAuthor: row.is_author, latest: row.latest });
     if (!result.ok) throw new AppError(result.code, result.code === 'REPOSTS_TOO_MANY' ? { retryAfterSeconds } : {});
   }

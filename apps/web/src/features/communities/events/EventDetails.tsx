@@ -35,7 +35,7 @@ export function EventDetails({ community, event }: { community: Community; event
   const [isEditing, setIsEditing] = useState(false);
   useWatchCommunity(community.id);
   const { title, description, place, link, placesMax, goingCount, isCancelled } = event;
-  const isOpen = isEventOpen({ endsAt: new Date(event.endsAt), isCancelled }, now);
+  const isOpen = !community.closure && isEventOpen({ endsAt: new Date(event.endsAt), isCancelled }, now);
   const ownTime = ownEventTime(event);
   return (
     <Card>

@@ -23,7 +23,7 @@ export default function EventList({ community }: { community: Community }): Reac
   const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming');
   const [isCreating, setIsCreating] = useState(false);
   const list = useEvents(community.id, when);
-  const isModerator = canDecideRequests(community.userRole);
+  const isModerator = canDecideRequests(community.userRole) && !community.closure;
   return (
     <Card
       heading={t('Events')}

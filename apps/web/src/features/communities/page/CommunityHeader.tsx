@@ -1,9 +1,10 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { canReadCommunity, needsRequest } from '@gumball/rules/communities/community-access';
-import { canDecideRequests, canInvite } from '@gumball/rules/communities/community-roles';
+import { canDecideRequests, canInvite, canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/community-counts';
 import { communityAge } from '@gumball/rules/formats/spans';
 import {
+  Ban,
   Calendar,
   Ellipsis,
   Flag,
@@ -43,6 +44,7 @@ export function CommunityHeader({
   onRequests,
   onInvite,
   onModerate,
+  onClose,
 }: {
   community: Community;
   onEdit: () => void;
@@ -50,10 +52,12 @@ export function CommunityHeader({
   onInvite: () => void;
   onModerate: () => void;
   onDelete: () => void;
+  /** Absent for who is not an operator with that right. */
+  onClose?: (() => void) | undefined;
 }) {
   const now = useNow();
   useWatchCommunity(community.id);
-  const { name, userRole, access, requestsCount } = community;
+  const { name, userRole, access, requestsCount, closure } = community;
   const { label: accessLabel, Icon: AccessIcon } = accessLabels[access];
   const leaveItem: MenuItem = {
     kind: 'action',
@@ -70,21 +74,23 @@ export function CommunityHeader({
     onSelect: () => requestShare({ url: `${location.origin}/community/${community.id}`, title: name }),
   };
   const chat = useCommunityChat(community.id, community.isMember);
-  const chatItems: MenuItem[] = chat
-    ? [
-        {
-          kind: 'action',
-          label: chat.isOn ? t('Turn off chat') : t('Turn on chat'),
-          icon: chat.isOn ? MessageCircleOff : MessageCirclePlus,
-          onSelect: () => {
-            switchCommunityChat(community, !chat.isOn).catch(reportError);
+  const chatItems: MenuItem[] =
+    chat && !closure
+      ? [
+          {
+            kind: 'action',
+            label: chat.isOn ? t('Turn off chat') : t('Turn on chat'),
+            icon: chat.isOn ? MessageCircleOff : MessageCirclePlus,
+            onSelect: () => {
+              switchCommunityChat(community, !chat.isOn).catch(reportError);
+            },
           },
-        },
-      ]
-    : [];
-  const inviteItems: MenuItem[] = canInvite(userRole)
-    ? [{ kind: 'action', label: t('Invitation links'), icon: Link2, onSelect: onInvite }]
-    : [];
+        ]
+      : [];
+  const inviteItems: MenuItem[] =
+    canInvite(userRole) && !closure
+      ? [{ kind: 'action', label: t('Invitation links'), icon: Link2, onSelect: onInvite }]
+      : [];
   const items: MenuItem[] =
     userRole === 'owner'
       ? [
@@ -105,6 +111,11 @@ export function CommunityHeader({
             onSelect: () => requestReport({ targetType: 'community', targetId: community.id }),
           },
         ];
+  if (onClose && !closure)
+    items.push(
+      { kind: 'separator' },
+      { kind: 'action', label: t('Close the community'), icon: Ban, danger: true, onSelect: onClose },
+    );
   return (
     <section
       aria-label={name}
@@ -123,7 +134,7 @@ export function CommunityHeader({
             className="relative -mt-11 ring-5 ring-surface"
           />
           <div className="flex items-center gap-1">
-            <JoinButton community={community} onEdit={onEdit} />
+            {!(closure && canManageCommunity(userRole)) && <JoinButton community={community} onEdit={onEdit} />}
             <Menu
               label={t('More options')}
               className="-me-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
@@ -164,7 +175,7 @@ export function CommunityHeader({
         )}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {chat?.isOn && <ChatButton communityId={community.id} chat={chat} />}
-          {canDecideRequests(userRole) && (requestsCount > 0 || needsRequest(access)) && (
+          {canDecideRequests(userRole) && !closure && (requestsCount > 0 || needsRequest(access)) && (
             <Button kind={requestsCount > 0 ? 'soft' : 'outline'} size="sm" aria-haspopup="dialog" onClick={onRequests}>
               <UserCheck size={18} aria-hidden="true" />
               {requestsCount > 0

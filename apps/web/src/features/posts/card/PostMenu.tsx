@@ -156,7 +156,16 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
               },
             },
           ]),
-      { kind: 'action', label: t('Edit post'), icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
+      ...(post.community?.isClosed
+        ? []
+        : [
+            {
+              kind: 'action' as const,
+              label: t('Edit post'),
+              icon: Pencil,
+              onSelect: () => openComposer({ kind: 'edit', post }),
+            },
+          ]),
       {
         kind: 'action',
         label: t('Delete post'),

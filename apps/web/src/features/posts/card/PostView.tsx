@@ -2,6 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -37,13 +38,15 @@ export function PostView({
   if (post.data) {
     return (
       <>
-        <PostCard
-          post={post.data}
-          variant="page"
-          badge={<LevelBadge level={post.data.user.level} />}
-          onDeleted={onRemoved}
-          poll={poll}
-        />
+        <div className={cx('min-w-0', post.data.community?.isClosed && '[&_[data-like]]:hidden')}>
+          <PostCard
+            post={post.data}
+            variant="page"
+            badge={<LevelBadge level={post.data.user.level} />}
+            onDeleted={onRemoved}
+            poll={poll}
+          />
+        </div>
         {below?.(post.data)}
       </>
     );
