@@ -228,16 +228,17 @@ export type GuestCommunityRow = {
 };
 
 const communityColumns = `c.id, c.name, c.description, c.avatar_url, c.banner_url, c.member_count, c.created_at, c.access,
-  c.show_to_guests, c.deleted_at IS NOT NULL AS deleted`;
+  c.show_to_guests, c.deleted_at IS NOT NULL OR c.closed_at IS NOT NULL AS deleted`;
 
-// A deleted one that was public is found too.
+// A deleted or closed one that was public is found too.
 const oneCommunity: Statement = {
   name: 'guests-community',
   text: `SELECT ${communityColumns} FROM communities c
-    WHERE c.id = $1::bigint AND c.show_to_guests AND c.access IN ('public', 'request')`,
+    WHERE c.id = $1::bigint AND c.show_to_guests
+      AND CASE WHEN c.closed_at IS NULL THEN c.access ELSE c.access_before END IN ('public', 'request')`,
 };
 
-/** Finds a community that guests may see, also a deleted one. */
+/** Finds a community that guests may see, also a deleted or closed one. */
 export async function findCommunity(db: Database, communityId: string): Promise<GuestCommunityRow | undefined> {
   return (await db.rows<GuestCommunityRow>(oneCommunity, [communityId]))[0];
 }

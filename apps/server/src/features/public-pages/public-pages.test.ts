@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { block, createCommunity, writeComment, writePost } from '../../../test/data/builders.ts';
+import { createCommunityWith } from '../../../test/data/communities.ts';
 import { asGuest, openPublicPages, untilGuest } from '../../../test/data/public-pages.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { setClosed } from '../communities/closing/set-closed.ts';
 
 const setUser = (app: TestApp, { id }: { id: string }, change: Record<string, unknown>) =>
   app.deps.db.kysely.updateTable('users').set(change).where('id', '=', id).execute();
@@ -139,6 +141,18 @@ it('says that a post was deleted only where guests could read it', async () => {
   expect((await asGuest(app, `/post/${open.id}`)).status).toBe(410);
   expect((await asGuest(app, `/embed/post/${open.id}`)).status).toBe(410);
   expect((await asGuest(app, `/post/${warned.id}`)).status).toBe(404);
+});
+
+it('says that a community is gone once operators closed it', async () => {
+  const { app, alice } = await start();
+  const [open, secret] = [await createCommunityWith(alice, []), await createCommunityWith(alice, [], 'Secret')];
+  await alice.put(`/communities/${secret.id}`, { access: 'hidden' });
+  for (const { id } of [open, secret]) await app.deps.db.transaction((tx) => setClosed(app.deps, tx, id, 'Spam'));
+  expect((await asGuest(app, `/community/${open.id}`)).status).toBe(410);
+  expect((await asGuest(app, `/community/${open.id}/feed.xml`)).status).toBe(410);
+  expect((await asGuest(app, `/community/${secret.id}`)).status).toBe(404);
+  await app.deps.db.transaction((tx) => setClosed(app.deps, tx, open.id, null));
+  await untilGuest(app, `/community/${open.id}`, ({ status }) => status === 200);
 });
 
 it('hides a comment and a quoted post across a block', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { findCommunity } from './public-pages.store.ts';
 import { type GuestCommunity, toGuestCommunity } from './public-pages.view.ts';
 
-/** Reads a community that guests may see; `deleted` for one that they could see. */
+/** Reads a community that guests may see; `deleted` for one that they could see until it was deleted or closed. */
 export async function readCommunity(
   { db }: Pick<Deps, 'db'>,
   communityId: string,
