@@ -1,6 +1,7 @@
 import { chatFileKindOf } from '@gumball/rules/messages/chat-files';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { requireAllowedPicture } from './blocked-pictures/require-allowed-picture.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import { storeFiles } from './store-files.ts';
 import { storeMedia } from './store-media.ts';
@@ -11,7 +12,7 @@ const extensions: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/wav': '
 /**
  * Stores message files and their rows, all or none. Images and videos are processed as those of posts; audio and
  * documents are stored unchanged. The uploads stay unattached until a message attaches them. Returns the rows in the
- * order of the files.
+ * order of the files. Throws `PICTURE_BLOCKED` for a copy of a blocked picture: no message waits for a decision.
  */
 export async function storeChatFiles(
   deps: Pick<Deps, 'storage' | 'ids' | 'transcoder' | 'db' | 'clock' | 'log'>,
@@ -22,8 +23,10 @@ export async function storeChatFiles(
     const kind = chatFileKindOf(file.type) ?? 'file';
     const isVisual = kind === 'image' || kind === 'video';
     const media = isVisual ? await storeMedia(deps, file, 'chat', written) : await storeUnchanged(deps, file, written);
+    await requireAllowedPicture(deps, 'picture_hash' in media ? (media.picture_hash ?? null) : null, 'chat');
     const type = kind === 'image' ? 'image/webp' : file.type;
-    return { ...media, kind, user_id: owner.userId, purpose: 'chat', name: file.sentName, type };
+    // The hashes of what members send to each other are not kept.
+    return { ...media, picture_hash: null, kind, user_id: owner.userId, purpose: 'chat', name: file.sentName, type };
   });
 }
 

@@ -63,7 +63,7 @@ export async function storeMedia(
     files: copies.map(({ key }) => key),
     bytes: copies.reduce((sum, { copy }) => sum + copy.data.length, 0),
     playback: null,
-    picture_hash: purpose === 'chat' || purpose === 'link' ? null : image.hash,
+    picture_hash: purpose === 'link' ? null : image.hash,
   };
 }
 
@@ -114,6 +114,7 @@ async function storeVideo(
     sizes: [],
     files,
     bytes: file.size + (posterImage?.main.data.length ?? 0),
+    picture_hash: posterImage?.hash ?? null,
   };
   return { media, isPortable: videoInfo.isPortable };
 }

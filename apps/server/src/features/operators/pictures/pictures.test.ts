@@ -96,6 +96,18 @@ it('refuses copies once an operator chooses so, also by an edit, and shows what 
   const removed = await post(alice, bytes);
   const caseId = await removeWithPictures(removed.id);
   const held = await post(bob, await draw(7).jpeg().toBuffer());
+  // Nothing in a chat waits for a decision, so a copy is refused there.
+  const inChat = { bytes: await draw(7, 900, 600).webp().toBuffer(), name: 'a.webp' };
+  expect(await sendRefused(app, bob.token, inChat, '/messages/upload/media')).toMatchObject({
+    status: 422,
+    body: { code: 'PICTURE_BLOCKED' },
+  });
+  const other = { bytes: await draw(8).png().toBuffer(), name: 'b.png' };
+  expect((await sendFiles(app, bob.token, [other], '/messages/upload/media')).status).toBe(201);
+  const kept = await app.deps.db.pool.query(
+    "SELECT 1 FROM uploads WHERE purpose = 'chat' AND picture_hash IS NOT NULL",
+  );
+  expect(kept.rows).toEqual([]);
   const [picture] = await blocked();
   await judge.put(`/operator/blocked-pictures/${picture?.id}`, { action: 'refuse' });
   expect(await upload(app, bob, bytes)).toMatchObject({ status: 422, code: 'PICTURE_BLOCKED' });

@@ -41,8 +41,8 @@ export async function listPictures(
     preview: string | null;
     userId: string;
   }>`
-    SELECT u.url, u.files[1] AS file, u.picture_hash AS hash, u.placeholder AS preview, p.user_id AS "userId"
-    FROM posts p JOIN uploads u ON u.user_id = p.user_id AND u.purpose = 'post' AND u.kind = 'image'
+    SELECT u.url, CASE WHEN u.kind = 'image' THEN u.files[1] END AS file, u.picture_hash AS hash, u.placeholder AS preview, p.user_id AS "userId"
+    FROM posts p JOIN uploads u ON u.user_id = p.user_id AND u.purpose = 'post' AND u.kind IN ('image', 'video')
       AND u.url IN (SELECT file->>'url' FROM jsonb_array_elements(p.media) AS file)
     WHERE p.id = ${postId}`.execute(db);
   return rows;

@@ -9,7 +9,7 @@ import { addHit, findLike } from './blocked-pictures.store.ts';
 export async function requireAllowedPicture(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   hash: string | null,
-  purpose: 'post' | 'avatar' | 'banner',
+  purpose: 'post' | 'avatar' | 'banner' | 'chat',
 ): Promise<void> {
   const found = hash === null ? undefined : await findLike(db.kysely, hash);
   if (!found || (purpose === 'post' && found.action === 'hold')) return;
