@@ -5,8 +5,8 @@ import { createSignUpRequirements } from '../src/features/auth/sign-up/create-si
 import { createNewMemberLimits } from '../src/features/filters/create-new-member-limits.ts';
 import { createTipsPerDay } from '../src/features/gumballs/tips/create-tips-per-day.ts';
 import { createGrantApproval } from '../src/features/operators/grants/create-grant-approval.ts';
+import { applySettings } from '../src/features/operators/site/apply-settings.ts';
 import { exportSettings } from '../src/features/operators/site/export-settings.ts';
-import { applySettings } from '../src/features/operators/site/import-settings.ts';
 import { createTaskGate } from '../src/features/platforms/create-task-gate.ts';
 import { createPublicPages } from '../src/features/public-pages/create-public-pages.ts';
 import { createReferralAction } from '../src/features/referrals/create-referral-action.ts';
