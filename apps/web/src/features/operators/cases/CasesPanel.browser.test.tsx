@@ -155,7 +155,7 @@ test('closes a community with a reason, and opens a closed one again after a que
       body: { rule: 'spam', reason: 'It sells stolen things' },
     });
   await expect.element(page.getByText('Only advertising')).toBeVisible();
-  await page.getByRole('button', { name: 'Open Watches again' }).click();
+  await page.getByRole('button', { name: 'Open again: Watches' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open again' }).click();
   await expect.poll(() => writes.at(-1)).toMatchObject({ method: 'DELETE', path: '/operator/communities/71/closure' });
 });

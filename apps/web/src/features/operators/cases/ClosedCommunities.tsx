@@ -45,7 +45,7 @@ export function ClosedCommunities() {
             <Button
               kind="outline"
               size="sm"
-              aria-label={t('Open {community} again', { community: community.name })}
+              aria-label={`${t('Open again')}: ${community.name}`}
               onClick={() => {
                 confirmOpening(community).catch(reportError);
               }}

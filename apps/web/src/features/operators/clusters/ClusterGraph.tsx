@@ -165,29 +165,30 @@ function GraphNode({
     links: plural(links, '{count} link', '{count} links'),
   });
   return (
-    <g
-      role="button"
-      tabIndex={isTabStop ? 0 : -1}
-      data-id={id}
-      aria-label={label}
-      aria-pressed={isCurrent}
-      transform={`translate(${x} ${y})`}
-      className="group cursor-pointer outline-none"
-      onClick={onShow}
-      onKeyDown={onKeyDown}
-    >
-      <circle r={radius + 5} className="fill-none stroke-transparent stroke-[3] group-focus-visible:stroke-focus" />
-      {isSelected && <circle r={radius + 2.5} className="fill-none stroke-brand stroke-2" />}
-      <circle
-        r={radius}
-        className={cx(fills[tone], isCurrent ? 'stroke-3' : 'stroke-[1.5]')}
-        strokeDasharray={member.suspendedAt ? '3 3' : undefined}
-      />
+    <g transform={`translate(${x} ${y})`}>
+      <g
+        role="button"
+        tabIndex={isTabStop ? 0 : -1}
+        data-id={id}
+        aria-label={label}
+        aria-pressed={isCurrent}
+        className="group cursor-pointer outline-none"
+        onClick={onShow}
+        onKeyDown={onKeyDown}
+      >
+        <circle r={radius + 5} className="fill-none stroke-transparent stroke-[3] group-focus-visible:stroke-focus" />
+        {isSelected && <circle r={radius + 2.5} className="fill-none stroke-brand stroke-2" />}
+        <circle
+          r={radius}
+          className={cx(fills[tone], isCurrent ? 'stroke-3' : 'stroke-[1.5]')}
+          strokeDasharray={member.suspendedAt ? '3 3' : undefined}
+        />
+      </g>
       <text
         aria-hidden="true"
         textAnchor="middle"
         dominantBaseline="central"
-        className={cx('text-2xs font-bold', texts[tone])}
+        className={cx('pointer-events-none text-2xs font-bold', texts[tone])}
       >
         {member.isOperator ? '★' : score}
       </text>
@@ -196,7 +197,7 @@ function GraphNode({
           aria-hidden="true"
           textAnchor="middle"
           y={radius + 14}
-          className="fill-ink-2 stroke-surface stroke-[3px] text-2xs [paint-order:stroke]"
+          className="pointer-events-none fill-ink-2 stroke-surface stroke-[3px] text-2xs [paint-order:stroke]"
         >
           {member.username}
         </text>

@@ -46,7 +46,7 @@ export function LookForm({ choices }: { choices: SiteForm }) {
           )}
         </ImagePicker>
         <div className="min-w-0">
-          <p className="font-semibold">{t('Logo')}</p>
+          <span className="block font-semibold">{t('Logo')}</span>
           <p className="text-sm text-ink-2">
             {t('A square picture. The icons of the installed app are made from it.')}
           </p>
