@@ -13,6 +13,7 @@ import { type Command, CommandError, type StandaloneCommand } from './command.ts
 import { createTaskCommand } from './create-task.ts';
 import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
+import { findClustersCommand } from './find-clusters.ts';
 import { grantOperatorCommand, revokeOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
 import { mailReportCommand } from './mail-report.ts';
@@ -38,6 +39,7 @@ const commands: (Command | StandaloneCommand)[] = [
   mailReportCommand,
   createTaskCommand,
   ledgerCheckCommand,
+  findClustersCommand,
   seedCommand,
   exportCommand,
   exportSettingsCommand,
