@@ -37,7 +37,7 @@ export function CommunityFeed({ community }: { community: Community }) {
     if (!canDecideRequests(userRole)) return [];
     const isPinned = pinnedPostIds.includes(post.id);
     // Of a closed community's posts a pin can only be taken off.
-    const pins = isPinned || !closure;
+    const canPin = isPinned || !closure;
     const pin: MenuItem = {
       kind: 'action',
       label: isPinned ? t('Unpin from community') : t('Pin to community'),
@@ -46,11 +46,11 @@ export function CommunityFeed({ community }: { community: Community }) {
         setPinnedInCommunity(community, post.id, !isPinned).catch(reportError);
       },
     };
-    if (post.user.id === viewer.id) return pins ? [pin] : [];
+    if (post.user.id === viewer.id) return canPin ? [pin] : [];
     const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';
-    if (!canRemovePostOf(userRole, author)) return pins ? [pin] : [];
+    if (!canRemovePostOf(userRole, author)) return canPin ? [pin] : [];
     return [
-      ...(pins ? [pin] : []),
+      ...(canPin ? [pin] : []),
       {
         kind: 'action',
         label: t('Remove from community'),

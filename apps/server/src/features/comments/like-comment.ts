@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { requireOpenPost } from '../communities/closing/require-open-post.ts';
+import { requireOpenPost } from '../posts/closed-communities/require-open-post.ts';
 import { insertLike } from './comment-likes.store.ts';
 import { findComment } from './comments.store.ts';
 

@@ -3,7 +3,7 @@ import { checkVote, isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { requireOpenPost } from '../communities/closing/require-open-post.ts';
+import { requireOpenPost } from '../posts/closed-communities/require-open-post.ts';
 import { getPost } from '../posts/get-post.ts';
 import { insertVote } from './polls.store.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
-import { isOpenForWritingSql, isVisiblePostSql } from '../../blocks/visibility.sql.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 
 /** A community that operators close or open again. */
 export type ClosableRow = { name: string; ownerId: string | null; isClosed: boolean };
@@ -26,23 +25,6 @@ export async function markOpen(tx: Executor, communityId: string): Promise<void>
   await sql`
     UPDATE communities SET closed_at = NULL, closed_reason = NULL, access = coalesce(access_before, access),
       access_before = NULL WHERE id = ${communityId}`.execute(tx);
-}
-
-/** Whether a community is closed. */
-export async function isClosedRow(db: Executor, communityId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM communities WHERE id = ${communityId} AND closed_at IS NOT NULL`.execute(db);
-  return rows.length > 0;
-}
-
-const closedPost: Statement = {
-  name: 'communities-closed-post',
-  text: `SELECT 1 FROM posts p WHERE p.id = $2 AND NOT (${isOpenForWritingSql('p')}) AND ${isVisiblePostSql('p', '$1')}`,
-};
-
-/** Whether a user sees a post and its community is closed. */
-export async function isClosedPost(db: Pick<Database, 'rows'>, viewerId: string, postId: string): Promise<boolean> {
-  return (await db.rows(closedPost, [viewerId, postId])).length > 0;
 }
 
 /** Lists members who run a community, the owner first. */

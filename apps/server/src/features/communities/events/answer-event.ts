@@ -3,7 +3,7 @@ import { checkEventAnswer, type EventAnswer } from '@gumball/rules/communities/c
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireOpen } from '../closing/require-open.ts';
+import { requireOpen } from '../../posts/closed-communities/require-open.ts';
 import { findAnswer, lockMember, updateAnswer } from './attendances.store.ts';
 import { lockEvent } from './community-events.store.ts';
 import { toCommunityEvent } from './community-events.view.ts';

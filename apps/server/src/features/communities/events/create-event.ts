@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { firstIdAt } from '../../../platform/ids/ids.ts';
-import { requireOpen } from '../closing/require-open.ts';
+import { requireOpen } from '../../posts/closed-communities/require-open.ts';
 import { requireModerator } from '../require-moderator.ts';
 import { insertEvent } from './community-events.store.ts';
 import { toCommunityEvent } from './community-events.view.ts';

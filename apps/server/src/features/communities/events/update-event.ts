@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireOpen } from '../closing/require-open.ts';
+import { requireOpen } from '../../posts/closed-communities/require-open.ts';
 import { requireModerator } from '../require-moderator.ts';
 import { announceEvent } from './announce-event.ts';
 import { markInformed } from './attendances.store.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireOpen } from '../closing/require-open.ts';
+import { requireOpen } from '../../posts/closed-communities/require-open.ts';
 import { insertInvitation } from './invitations.store.ts';
 import { toInvitation } from './invitations.view.ts';
 import { requireInviter } from './require-inviter.ts';

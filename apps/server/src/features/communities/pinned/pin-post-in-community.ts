@@ -2,7 +2,7 @@ import { pinnedPostsMax } from '@gumball/rules/communities/pinned-posts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireOpen } from '../closing/require-open.ts';
+import { requireOpen } from '../../posts/closed-communities/require-open.ts';
 import { requireModerator } from '../require-moderator.ts';
 import { insertPin } from './pinned-posts.store.ts';
 

@@ -2,7 +2,7 @@ import type { newTask, OperatorTask } from '@gumball/contract/operators/operator
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireOpen } from '../../communities/closing/require-open.ts';
+import { requireOpen } from '../../posts/closed-communities/require-open.ts';
 import { createCommunityTask } from '../../tasks/community/create-community-task.ts';
 import { recordTaskAction } from '../tasks/record-task-action.ts';
 

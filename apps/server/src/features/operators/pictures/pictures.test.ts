@@ -104,10 +104,10 @@ it('refuses copies once an operator chooses so, also by an edit, and shows what 
   });
   const other = { bytes: await draw(8).png().toBuffer(), name: 'b.png' };
   expect((await sendFiles(app, bob.token, [other], '/messages/upload/media')).status).toBe(201);
-  const kept = await app.deps.db.pool.query(
+  const stored = await app.deps.db.pool.query(
     "SELECT 1 FROM uploads WHERE purpose = 'chat' AND picture_hash IS NOT NULL",
   );
-  expect(kept.rows).toEqual([]);
+  expect(stored.rows).toEqual([]);
   const [picture] = await blocked();
   await judge.put(`/operator/blocked-pictures/${picture?.id}`, { action: 'refuse' });
   expect(await upload(app, bob, bytes)).toMatchObject({ status: 422, code: 'PICTURE_BLOCKED' });

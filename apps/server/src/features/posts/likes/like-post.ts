@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireOpenPost } from '../../communities/closing/require-open-post.ts';
+import { requireOpenPost } from '../closed-communities/require-open-post.ts';
 import { insertLike } from './likes.store.ts';
 
 /** Likes a post. Idempotent. Throws `POST_NOT_FOUND` if the viewer may not see such a post, and `COMMUNITY_CLOSED`. */

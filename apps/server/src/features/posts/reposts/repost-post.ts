@@ -4,7 +4,7 @@ import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireOpenPost } from '../../communities/closing/require-open-post.ts';
+import { requireOpenPost } from '../closed-communities/require-open-post.ts';
 import { insertRepost } from './reposts.store.ts';
 
 const retryAfterSeconds = 3600;

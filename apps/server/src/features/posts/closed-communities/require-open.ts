@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { isClosedRow } from './closing.store.ts';
+import { isClosedRow } from './closed-communities.store.ts';
 
 /** Throws `COMMUNITY_CLOSED` for a community that operators closed. */
 export async function requireOpen({ db }: { db: Pick<Deps['db'], 'kysely'> }, communityId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { isClosedPost } from './closing.store.ts';
+import { isClosedPost } from './closed-communities.store.ts';
 
 /** Throws `COMMUNITY_CLOSED` for a post that the viewer sees in a community that operators closed. */
 export async function requireOpenPost(
