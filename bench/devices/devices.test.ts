@@ -20,6 +20,11 @@ const comparable =
     ...message,
     ...(message.senderId === viewerId && { status }),
     readBy: undefined,
+    // The revision of a quote orders its changes. A reaction to the quoted message raises it on the server only.
+    replyTo: message.replyTo && {
+      ...message.replyTo,
+      message: message.replyTo.message && { ...message.replyTo.message, revision: undefined },
+    },
   });
 const listed = (conversation: Conversation | undefined) =>
   conversation && {

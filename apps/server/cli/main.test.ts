@@ -15,6 +15,7 @@ it('lists its commands and rejects unknown ones in one line', async () => {
   );
   const names = help.out.split('\n').flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []);
   const commands = [
+    'setup-code',
     'grant-operator',
     'revoke-operator',
     'reset-password',
@@ -25,6 +26,7 @@ it('lists its commands and rejects unknown ones in one line', async () => {
     'mail-report',
     'create-task',
     'ledger-check',
+    'find-clusters',
     'seed',
     'export',
     'export-settings',

@@ -2,16 +2,18 @@
 import type { ListedConversation, Message, Quote } from '@gumball/contract/messages/messages.schemas';
 import { messagePreview, toPreviewFile } from '@gumball/rules/messages/message-text';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
-import { toQuotedText } from '../engine/message-changes.ts';
+import { pendingRevision, toQuotedText } from '../engine/message-changes.ts';
 import { authorName, authorOf } from './names.ts';
 
 /** Returns the quote of a message for a reply to it. */
 export function quoteOf(message: Message): Quote {
   const { id, sequenceNumber, senderId, sender, content, messageType, revision, media } = message;
   const files = media.map(toPreviewFile);
+  // Every confirmed change is newer than a text that is still being changed.
+  const confirmed = revision === pendingRevision ? 0 : revision;
   return {
     sequenceNumber,
-    message: { id, senderId, sender, content: toQuotedText(content), messageType, revision, media: files },
+    message: { id, senderId, sender, content: toQuotedText(content), messageType, revision: confirmed, media: files },
   };
 }
 
