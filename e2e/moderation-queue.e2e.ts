@@ -37,7 +37,7 @@ journey(
     await queue.goto('/operator?panel=cases');
     await queue.getByRole('button', { name: 'Canned answers' }).click();
     await queue.getByLabel('Title').fill('Advertising');
-    await queue.getByLabel('Text in English').fill('We removed this because it is advertising.');
+    await queue.getByLabel('Text to the member').fill('We removed this because it is advertising.');
     await queue.getByRole('button', { name: 'Add', exact: true }).click();
     await queue.getByRole('button', { name: 'Edit Advertising' }).waitFor();
     await queue.keyboard.press('Escape');
