@@ -69,11 +69,11 @@ journey(
     await alice.page.getByText('You appealed. The operators have not decided yet.').waitFor();
     await oscar.page.goto('/operator?panel=appeals');
     await oscar.page.getByText('I gave them away').waitFor();
-    await oscar.page.getByLabel('Answer to the member').fill('They are free indeed');
+    await oscar.page.getByLabel('Answer to the member').fill('They are free');
     await oscar.page.getByRole('button', { name: 'Grant the appeal' }).click();
     await oscar.page.getByText('No open appeals').waitFor();
     await alice.page.goto('/settings#measures');
-    await alice.page.getByText('Your appeal was granted: They are free indeed').waitFor();
+    await alice.page.getByText('Your appeal was granted: They are free').waitFor();
     await bob.page.goto('/notifications');
     await bob.page
       .getByRole('main')
