@@ -33,9 +33,9 @@ RUN mkdir /data /backups .cache && chown node:node /data /backups .cache
 USER node
 # Fills the compile cache, so that no start has to compile. The cache is valid only for this user and these flags.
 ENV NODE_COMPILE_CACHE=/gumball/.cache
-RUN node --max-semi-space-size=8 --input-type=module --eval "await import('/gumball/apps/server/src/app.ts'); process.exit()"
+RUN node --max-semi-space-size=16 --input-type=module --eval "await import('/gumball/apps/server/src/app.ts'); process.exit()"
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--expose-gc", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--expose-gc", "apps/server/src/main.ts"]

@@ -19,7 +19,7 @@ const rates = [250, 500, 1000, 2000, 3000, 4000];
  * medians count.
  */
 const steadyRate = 500;
-const steadyRounds = 3;
+const steadyRounds = 5;
 // A member may send 30 messages a minute, and a run is shorter than a minute.
 const maxMessagesPerUser = 25;
 // A server that delivers less than this share of the offered messages is at its limit. Higher rates would only queue.
@@ -50,7 +50,7 @@ type Options = { sockets: number; seconds: number; log: (line: string) => void }
  */
 export async function benchChat(network: PreparedNetwork, options: Options): Promise<ChatReport> {
   const messagesPerUser =
-    (rates.reduce((sum, rate) => sum + rate * roundCount(rate), steadyRate * (1 + steadyRounds)) * options.seconds) /
+    (rates.reduce((sum, rate) => sum + rate * roundCount(rate), steadyRate * (2 + steadyRounds)) * options.seconds) /
     options.sockets;
   if (messagesPerUser > maxMessagesPerUser)
     throw new Error('Too many messages per member: use more --sockets or fewer --seconds.');
@@ -130,13 +130,13 @@ async function measure(
     );
     return figures;
   };
+  const mixed = { ...product, sendMode: { ...product.sendMode, isMixed: true } };
   // Warms up all servers: code runs slower before it is optimized.
-  for (const { clients, sendMode } of [relay, commits, product])
+  for (const { clients, sendMode } of [relay, commits, mixed, mixed])
     await clients.sendAtRate(sendMode, participants.pairs, steadyRate, seconds);
   // Before the rates that overload a server, which works on their messages for a while after them.
   for (const [, figures] of await alternate([relay, commits, product], participants.groups, steadyRate, seconds))
     report.groups.push(logFigures(figures));
-  const mixed = { ...product, sendMode: { ...product.sendMode, isMixed: true } };
   for (const [, figures] of await alternate([mixed], participants.pairs, steadyRate, seconds))
     report.mixed.push(logFigures(figures));
   const exhausted = new Set<Sender>();

@@ -3,13 +3,13 @@ import type pg from 'pg';
 /** A conversation, and its participants as indexes in the list of users. */
 export type ChatGroup = { id: string; members: number[] };
 
-/** The users of a measurement: disjoint pairs with a direct conversation, and groups. */
+/** The users of a measurement: disjoint pairs with a direct conversation, and disjoint groups. */
 export type Participants = { userIds: string[]; pairs: ChatGroup[]; groups: ChatGroup[] };
 
 const maxGroups = 100;
 
 /**
- * Finds `sockets` members, each in one pair, and groups of the data set. Members of groups who are in no pair are added
+ * Finds `sockets` members, each in one pair, and disjoint groups of the data set. Members of groups who are in no pair are added
  * to the list.
  */
 export async function findParticipants(client: pg.Client, sockets: number): Promise<Participants> {
@@ -31,8 +31,15 @@ export async function findParticipants(client: pg.Client, sockets: number): Prom
   const { rows } = await client.query<{ id: string; members: string[] }>(
     `SELECT conversation_id AS id, array_agg(user_id) AS members FROM conversation_participants
      WHERE conversation_id IN (SELECT id FROM conversations WHERE is_group) GROUP BY 1 HAVING count(*) = 10 ORDER BY 1 DESC LIMIT $1`,
-    [maxGroups],
+    [maxGroups * 20],
   );
-  const groups = rows.map(({ id, members }) => ({ id, members: members.map(indexOf) }));
+  const groups: ChatGroup[] = [];
+  const taken = new Set<string>();
+  // A member of several groups would reach the limit of messages a minute.
+  for (const { id, members } of rows) {
+    if (groups.length === maxGroups || members.some((member) => taken.has(member))) continue;
+    for (const member of members) taken.add(member);
+    groups.push({ id, members: members.map(indexOf) });
+  }
   return { userIds: [...indexes.keys()], pairs, groups };
 }

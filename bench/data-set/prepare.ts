@@ -19,7 +19,7 @@ export type PreparedNetwork = {
 };
 
 /** Version of the data set. Increment it with every change; data folders of older versions are filled again. */
-const version = 3;
+const version = 4;
 // The scores of the current week and month are measured too.
 const maxAgeDays = 7;
 

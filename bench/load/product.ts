@@ -6,7 +6,7 @@ import { freePort } from '@gumball/server/test/free-port';
 const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** Arguments with which `npm start` runs the server. */
-export const serverArguments = ['--max-semi-space-size=8', '--expose-gc', serverMain];
+export const serverArguments = ['--max-semi-space-size=16', '--expose-gc', serverMain];
 /**
  * Folder of the compile cache. It is an environment variable because the benchmarks do not start the server with `npm`.
  */

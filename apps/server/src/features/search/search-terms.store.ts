@@ -94,6 +94,8 @@ async function reindex(client: pg.Client): Promise<void> {
      WHERE i.indrelid = 'messages'::regclass AND NOT i.indisvalid AND c.relname LIKE 'messages\\_words\\_ccnew%'`,
   );
   for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+  // Parallel workers would take every core from requests.
+  await client.query('SET max_parallel_maintenance_workers = 0');
   await client.query('REINDEX INDEX CONCURRENTLY messages_search_terms');
 }
 
