@@ -105,7 +105,7 @@ async function readPage(page: Page): Promise<string> {
   const navigation = await page.getByRole('navigation', { name: 'Main' }).ariaSnapshot();
   return (
     `${navigation}\n${main}`
-      .replaceAll(/\b(?:just now|\d+[smh] ago|now)\b/gi, '(age)')
+      .replaceAll(/\b(?:just now|now|\d+[smh](?: ago)?)\b/gi, '(age)')
       .replaceAll(/.*Unread messages.*\n/g, '')
       // A page that became shorter does not know that nothing follows.
       .replaceAll(/.*(?:Load More Posts|You've reached the end).*\n/g, '')

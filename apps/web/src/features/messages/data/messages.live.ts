@@ -43,6 +43,9 @@ const countTimeoutMs = 5000;
 const state = createUserState(
   () => ({
     countTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** The number of the last request for the count, and of the one whose count is shown. */
+    lastCount: 0,
+    shownCount: 0,
     unreadTimers: new Map<string, ReturnType<typeof setTimeout>>(),
   }),
   ({ countTimer, unreadTimers }) => {
@@ -61,14 +64,23 @@ export function refreshUnreadCount(): void {
   clearTimeout(state.countTimer);
   state.countTimer = setTimeout(() => {
     if (currentUserId() === undefined) return;
+    const number = ++state.lastCount;
     messagesClient
       .unreadCount(undefined, { timeoutMs: countTimeoutMs })
-      .then(({ unreadCount }) => navBadges.set({ messages: unreadCount }))
+      .then(({ unreadCount }) => {
+        // A later request may be answered earlier.
+        if (number < state.shownCount) return;
+        state.shownCount = number;
+        navBadges.set({ messages: unreadCount });
+      })
       .catch(() => {
-        // The old count stays until the next event.
+        // The old count stays until the next event or poll.
       });
   }, countDelayMs);
 }
+
+/** Whether the shown number of unread chats is known to be old: the latest request for it has no answer. */
+export const isUnreadCountOld = (): boolean => state.shownCount < state.lastCount;
 
 function isOnScreen(conversationId: string): boolean {
   const { openConversation } = currentChat().state.get();

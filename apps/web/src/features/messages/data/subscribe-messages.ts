@@ -3,7 +3,7 @@
  */
 import { socket } from '../../../lib/api/socket.ts';
 import { currentChat } from '../runtime/current-chat.ts';
-import { refreshUnreadCount, startMessagesLive } from './messages.live.ts';
+import { isUnreadCountOld, refreshUnreadCount, startMessagesLive } from './messages.live.ts';
 
 const pollIntervalMs = 10_000;
 
@@ -12,10 +12,10 @@ export function subscribeMessages(): () => void {
   startMessagesLive();
   currentChat();
   refreshUnreadCount();
-  // The socket updates the count; without a connection it is polled.
+  // The socket updates the count; without a connection, or after a failed request, it is polled.
   const timer = setInterval(() => {
-    if (socket.state.get() !== 'online' && document.visibilityState === 'visible' && navigator.onLine)
-      refreshUnreadCount();
+    const isPolled = socket.state.get() !== 'online' || isUnreadCountOld();
+    if (isPolled && document.visibilityState === 'visible' && navigator.onLine) refreshUnreadCount();
   }, pollIntervalMs);
   const pause = () => socket.pause();
   const resume = () => socket.retry();
