@@ -99,12 +99,36 @@ async function fillChat(client: pg.Client, request: DemoRequest, requested: numb
      FROM talkers, said, shown, generate_series(1, $2 - shown.sequence) AS at`,
     [chat.id, requested],
   );
-  await client.query('UPDATE conversations SET last_sequence = $2 WHERE id = $1', [chat.id, requested]);
+  await changeMessages(client, chat.id);
+  await client.query('UPDATE conversations SET last_sequence = $2, last_revision = $2 WHERE id = $1', [
+    chat.id,
+    requested,
+  ]);
   await client.query(
     'UPDATE conversation_participants SET delivered_up_to = $2, read_up_to = $2 WHERE conversation_id = $1',
     [chat.id, requested],
   );
   return chat;
+}
+
+// A fourth is edited and has an earlier version, a fifth has reactions, a twentieth is a reply, as in a group that talks much.
+async function changeMessages(client: pg.Client, chatId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO message_versions (conversation_id, sequence, revision, edit_id, content, written_at)
+     SELECT conversation_id, sequence, sequence, 'long-' || sequence, left(content, 20), created_at FROM messages
+     WHERE conversation_id = $1 AND sequence % 4 = 0 AND temp_id LIKE 'long-%'`,
+    [chatId],
+  );
+  await client.query(
+    `WITH readers AS (SELECT array_agg(user_id::text) AS ids FROM conversation_participants WHERE conversation_id = $1)
+     UPDATE messages SET revision = sequence, reply_to = CASE WHEN sequence % 20 = 0 THEN sequence - 3 END,
+       edited_at = CASE WHEN sequence % 4 = 0 THEN created_at + interval '1 minute' END,
+       reactions = CASE WHEN sequence % 5 = 0 THEN
+         jsonb_build_array(jsonb_build_object('emoji', '👍', 'userIds', ids[1:1 + sequence % 4])) END
+     FROM readers
+     WHERE conversation_id = $1 AND temp_id LIKE 'long-%' AND (sequence % 4 = 0 OR sequence % 5 = 0)`,
+    [chatId],
+  );
 }
 
 // Sent over the API, so that the file of its copies exists.
