@@ -8,8 +8,9 @@ import { createFixtures, type Fixtures } from './fixtures.ts';
 /** The persons: a crawler has no cookie, a member's browser has the mark that asks for the app. */
 const persons = { crawler: {}, member: { cookie: 'member=1' } } as const;
 
+type World = Fixtures & { postId: string; commentId: string; hiddenCommentId: string };
 type Row = {
-  path: (world: Fixtures & { postId: string }) => string;
+  path: (world: World) => string;
   /** The status while pages are public. Without a built web app, the app is 404. */
   expected: Record<keyof typeof persons, number>;
   /** The status while they are not. */
@@ -45,6 +46,13 @@ const rows: Record<string, Row> = {
   '/signup': file(() => '/signup?ref=REFAUTHOR', 404),
 };
 
+/** Other pages of a post, at the same route. */
+const placeRows: Record<string, Row> = {
+  '/post/:id?after': page(({ postId, commentId }) => `/post/${postId}?after=${commentId}`),
+  '/post/:id?comment': page(({ postId, commentId }) => `/post/${postId}?comment=${commentId}`),
+  '/post/:id?comment, hidden': page(({ postId, hiddenCommentId }) => `/post/${postId}?comment=${hiddenCommentId}`, 404),
+};
+
 /** Everything at these addresses, public or not, needs no account. Everything else of the product does. */
 const hiddenRows: Record<string, (world: Fixtures) => Promise<string>> = {
   'a post for friends': async ({ people }) => {
@@ -63,7 +71,18 @@ async function createWorld() {
     content: 'ships #boats',
     communityId: world.communityId,
   });
-  return { ...world, app, postId: body.post.id };
+  const postId = body.post.id;
+  const comment = async (content: string) => {
+    const path = `/comments/posts/${postId}/comments`;
+    return (await world.people.author.post<{ comment: { id: string } }>(path, { content })).body.comment.id;
+  };
+  const [commentId, hiddenCommentId] = [await comment('boats'), await comment('rafts')];
+  await app.deps.db.kysely
+    .updateTable('comments')
+    .set({ user_id: world.people.newcomer.id })
+    .where('id', '=', hiddenCommentId)
+    .execute();
+  return { ...world, app, postId, commentId, hiddenCommentId };
 }
 
 describe('authorization matrix of the addresses for guests', () => {
@@ -71,7 +90,7 @@ describe('authorization matrix of the addresses for guests', () => {
     const world = await createWorld();
     const wrong: string[] = [];
     const check = async (state: string, expectedOf: (row: Row, person: keyof typeof persons) => number) => {
-      for (const [route, row] of Object.entries(rows)) {
+      for (const [route, row] of Object.entries({ ...rows, ...placeRows })) {
         for (const person of Object.keys(persons) as (keyof typeof persons)[]) {
           const { status } = await asGuest(world.app, row.path(world), persons[person]);
           const expected = expectedOf(row, person);

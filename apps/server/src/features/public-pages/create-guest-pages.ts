@@ -10,6 +10,7 @@ import { createPageCache } from './create-page-cache.ts';
 import { type Page, type PageParts, toPage } from './page.view.ts';
 import { renderMissing } from './pages/render-missing.ts';
 import type { Site } from './pages/site.view.ts';
+import { placeQuery } from './place-query.ts';
 
 /** What an address has for guests: a page, nothing, or nothing any more. */
 export type GuestContent = PageParts | 'deleted' | undefined;
@@ -127,8 +128,9 @@ export function createGuestPages(
 function keyOf(url: string): string | undefined {
   const end = url.indexOf('?');
   if (end < 0) return url;
-  if (!url.includes('before=', end)) return url.slice(0, end);
-  return /^\?before=[1-9]\d{0,18}$/.test(url.slice(end)) ? url : undefined;
+  const query = url.slice(end + 1);
+  if (!/before=|after=|comment=/.test(query)) return url.slice(0, end);
+  return placeQuery.test(query) ? url : undefined;
 }
 
 const maxHeaders = 500;

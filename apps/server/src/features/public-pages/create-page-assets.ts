@@ -23,7 +23,7 @@ export async function createPageAssets({ webFolder }: Pick<PlatformDeps, 'webFol
     if (name === undefined) return '';
     return `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("/assets/${name}") format("woff2")}\n`;
   });
-  const sheets = await Promise.all(['tokens.css', 'layout.css', 'posts.css'].map(read));
+  const sheets = await Promise.all(['tokens.css', 'layout.css', 'posts.css', 'threads.css'].map(read));
   return {
     styles: toAsset('css', 'text/css; charset=utf-8', [...faces, ...sheets].join('')),
     script: toAsset('js', 'text/javascript; charset=utf-8', await read('open-app.js')),

@@ -35,8 +35,14 @@ const communityPaths = (id: string) => [
   `/cards/community/${id}/x.png`,
 ];
 
-/** Members whom guests must not see. Each writes a post, in public and in an open community, and a comment. */
-async function hideMembers(app: TestApp, open: { communityId: string; postId: string }): Promise<Hidden> {
+/**
+ * Members whom guests must not see. Each writes a post, in public and in an open community, a comment and a reply, and
+ * receives a reply from a member whom guests see.
+ */
+async function hideMembers(
+  app: TestApp,
+  open: { communityId: string; postId: string; commentId: string; visible: TestUser },
+): Promise<Hidden> {
   const hidden: Hidden = { paths: [], words: [] };
   const states: Record<string, Record<string, unknown>> = {
     optedout: { show_to_guests: false },
@@ -49,11 +55,16 @@ async function hideMembers(app: TestApp, open: { communityId: string; postId: st
     const member = await createTestUser(app, `xq${state}`);
     await member.post(`/communities/${open.communityId}/join`);
     const words = [`xqpost${state}`, `xqown${state}`, `xqcomment${state}`, `#xqtag${state}`];
+    words.push(`xqreply${state}`, `xqbelow${state}`);
     const posts = [
       await writePost(member, `${words[0]} ${words[3]}`),
       await writePost(member, `${words[1]}`, { communityId: open.communityId }),
     ];
-    await writeComment(member, open.postId, words[2] ?? '');
+    const comment = await writeComment(member, open.postId, words[2] ?? '');
+    await writeComment(member, open.postId, `xqreply${state}`, open.commentId);
+    await writeComment(open.visible, open.postId, `xqbelow${state}`, comment.id);
+    hidden.paths.push(`/post/${open.postId}?comment=${comment.id}`);
+    hidden.words.push(comment.id);
     const avatar = await createUpload(app, member, { purpose: 'avatar' });
     await set(app, 'users', member.id, { bio: `xqbio${state}`, location: `xqplace${state}`, avatar_url: avatar });
     await set(app, 'users', member.id, change);
@@ -127,7 +138,10 @@ function visit(app: TestApp, path: string): Promise<GuestReply> {
 }
 
 /** The same address with a key that nothing has. */
-const withoutKey = (path: string) => path.replace(/[\w.]+(?=(?:\/feed\.xml|\/x\.png|\?before=9)?$)/, 'nothing');
+const withoutKey = (path: string) =>
+  path.includes('?comment=')
+    ? path.replace(/\d+$/, '12345')
+    : path.replace(/[\w.]+(?=(?:\/feed\.xml|\/x\.png|\?before=9)?$)/, 'nothing');
 
 /** A response without what the page repeats of its address. */
 function withoutPath({ status, headers, text }: GuestReply, path: string): string {
@@ -164,8 +178,10 @@ it('shows nothing hidden on any page, feed, sitemap, card, frame or oEmbed respo
   const [author, friend] = [await createTestUser(app, 'alice'), await createTestUser(app, 'bob')];
   const open = await createCommunityWith(author, [], 'Harbour');
   const post = await writePost(author, 'A visible post #visible', { communityId: open.id });
+  const comment = await writeComment(friend, post.id, 'A visible comment');
+  for (const text of ['one', 'two', 'three', 'four']) await writeComment(author, post.id, text, comment.id);
   const hidden = [
-    await hideMembers(app, { communityId: open.id, postId: post.id }),
+    await hideMembers(app, { communityId: open.id, postId: post.id, commentId: comment.id, visible: friend }),
     await hidePosts(app, author, friend),
     await hideCommunities(author),
   ];
@@ -174,6 +190,7 @@ it('shows nothing hidden on any page, feed, sitemap, card, frame or oEmbed respo
   const answers = await crawl(app, ['/', '/user/alice', '/sitemap.xml', '/robots.txt', '/hashtag/visible']);
   expect(answers.size).toBeGreaterThan(25);
   expect([...answers.keys()].filter((path) => path.startsWith('/oembed'))).not.toEqual([]);
+  expect([...answers.keys()].filter((path) => path.includes('?comment='))).not.toEqual([]);
   expect([...answers.values()].some((text) => text.includes('A visible post'))).toBe(true);
   const leaks = [...answers].flatMap(([path, text]) =>
     words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`),

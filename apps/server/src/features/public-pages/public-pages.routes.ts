@@ -1,4 +1,3 @@
-import { id } from '@gumball/contract/pagination';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { answerEarly } from '../../platform/http/pages/answer-early.ts';
@@ -17,6 +16,7 @@ import { openFront } from './pages/open-front.ts';
 import { openHashtag } from './pages/open-hashtag.ts';
 import { openMember } from './pages/open-member.ts';
 import { openPost } from './pages/open-post.ts';
+import { toPlace } from './place-query.ts';
 import { declarePublicPagesJobs } from './public-pages.jobs.ts';
 
 type Parameters = Record<string, string>;
@@ -43,12 +43,17 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
   /** A page of a list: the key contains where it begins. */
   const list = (url: string, read: (asked: Asked, before: string | undefined) => GuestRequest['read']) =>
     get(url, (asked) => {
-      const before = id.safeParse(asked.query['before']).data;
-      return { key: before ? `${asked.path}?before=${before}` : asked.path, isApp: true, read: read(asked, before) };
+      const { place, search } = toPlace(asked.query, ['before']);
+      return { key: asked.path + search, isApp: true, read: read(asked, place.before) };
     });
 
   list('/', (_asked, before) => (site) => openFront(deps, site, before));
-  get('/post/:id', ({ params }) => ({ isApp: true, read: (site) => openPost(deps, site, params['id'] ?? '') }));
+  get('/post/:id', ({ path, params, query }) => {
+    const { place, search } = toPlace(query, ['comment', 'after']);
+    const { comment, after } = place;
+    const asked = { postId: params['id'] ?? '', place: { comment, after } };
+    return { key: path + search, isApp: true, read: (site) => openPost(deps, site, asked) };
+  });
   for (const url of ['/user/:name', '/user-profile/:name'])
     list(
       url,

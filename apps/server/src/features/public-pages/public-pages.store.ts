@@ -3,12 +3,7 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../blocks/blocks.sql.ts';
-import {
-  isPublicCommunitySql,
-  isPublicPostSql,
-  isShownToGuestsSql,
-  isUnheldCommentSql,
-} from '../blocks/visibility.sql.ts';
+import { isPublicCommunitySql, isPublicPostSql, isShownToGuestsSql } from '../blocks/visibility.sql.ts';
 
 /** A member with everything that the rule for guests asks for. */
 export type GuestMemberRow = {
@@ -47,14 +42,15 @@ export type GuestPostRow = GuestMemberRow & {
   community_deleted: boolean | null;
 };
 
-const memberColumns = `u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_to_guests,
+/** The columns of a `GuestMemberRow` from the user `u`. */
+export const memberColumns = `u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_to_guests,
   u.show_to_search_engines, u.suspended_at IS NOT NULL OR u.deleted_at IS NOT NULL AS suspended, u.limited_until`;
 const postColumns = `p.id, p.content, p.content_warning, p.friends_only, p.media, p.link_preview, p.poll_options,
   p.poll_ends_at, p.poll_counts, p.likes_count, p.comments_count, p.created_at, p.edited_at, p.quoted_post_id,
   p.quote_detached, c.id AS community_id, c.name AS community_name, c.access, c.show_to_guests AS community_shown,
   c.deleted_at IS NOT NULL AS community_deleted`;
-// A page is searched among at most this many posts, so that no list of private posts makes a statement read the table.
-const maxConsidered = 2000;
+/** A page is searched among at most this many rows, so that no list of hidden ones makes a statement read the table. */
+export const maxConsidered = 2000;
 
 const selectPosts = (posts: string, limit: number) => `
   SELECT ${postColumns}, ${memberColumns} FROM (
@@ -137,32 +133,6 @@ export async function listQuoted(
     quoting.map((row) => row.user_id),
     quoting.map((row) => row.quoted_post_id),
   ]);
-}
-
-/** A comment with its author. */
-export type GuestCommentRow = GuestMemberRow & {
-  id: string;
-  content: string;
-  replies_count: number;
-  created_at: Date;
-};
-
-const maxComments = 30;
-const comments: Statement = {
-  name: 'guests-comments',
-  text: `
-    SELECT c.id, c.content, c.replies_count, c.created_at, ${memberColumns} FROM (
-      SELECT * FROM comments n WHERE n.post_id = $1::bigint AND n.parent_id IS NULL AND n.deleted_at IS NULL
-        AND ${isUnheldCommentSql('n')}
-      ORDER BY n.id LIMIT ${maxConsidered}
-    ) c JOIN users u ON u.id = c.user_id
-    WHERE ${isShownToGuestsSql('u')} AND ${isUnblockedPairSql('c.user_id', '$2::bigint')}
-    ORDER BY c.id LIMIT ${maxComments}`,
-};
-
-/** Lists the first comments of a post by members whom guests may see. */
-export function listComments(db: Database, postId: string, authorId: string): Promise<GuestCommentRow[]> {
-  return db.rows<GuestCommentRow>(comments, [postId, authorId]);
 }
 
 /** A profile. */

@@ -7,13 +7,7 @@ import {
   mayGuestsSeeCommunity,
   mayGuestsSeeMember,
 } from '@gumball/rules/public-pages/guest-access';
-import type {
-  GuestCommentRow,
-  GuestCommunityRow,
-  GuestMemberRow,
-  GuestPostRow,
-  GuestProfileRow,
-} from './public-pages.store.ts';
+import type { GuestCommunityRow, GuestMemberRow, GuestPostRow, GuestProfileRow } from './public-pages.store.ts';
 
 /** A member on a public page. */
 export type GuestMember = {
@@ -42,9 +36,6 @@ export type GuestPost = {
   editedAt: Date | null;
   quote: GuestPost | null;
 };
-
-/** A comment on a public page. */
-export type GuestComment = { id: string; author: GuestMember; content: string; repliesCount: number; createdAt: Date };
 
 /** A profile on a public page. */
 export type GuestProfile = GuestMember & {
@@ -156,13 +147,4 @@ export function toGuestPosts(
     .map((row) => toGuestPost(row, now))
     .filter((post) => post !== undefined)
     .map((post) => ({ ...post, quote: quotes.get(post.id) ?? null }));
-}
-
-/** Converts the comments whose authors guests may see. */
-export function toGuestComments(rows: readonly GuestCommentRow[], now: Date): GuestComment[] {
-  return rows.flatMap((row) => {
-    const author = toGuestMember(row, now);
-    if (!author) return [];
-    return [{ id: row.id, author, content: row.content, repliesCount: row.replies_count, createdAt: row.created_at }];
-  });
 }

@@ -44,7 +44,7 @@ async function readCard(deps: Pick<Deps, 'db' | 'clock'>, site: Site, kind: stri
     site: async () => (key === 'front' ? siteCard(site) : undefined),
     async post() {
       const found = id.safeParse(key).success ? await readPost(deps, key) : undefined;
-      return typeof found === 'object' ? postCard(site, found.post) : found;
+      return typeof found === 'object' ? postCard(site, found) : found;
     },
     async user() {
       const found = await readMember(deps, key);

@@ -28,13 +28,13 @@ export async function openOembed(
   asked: OembedRequest | undefined,
 ): Promise<GuestContent> {
   if (!asked) return undefined;
-  const found = await readPost(deps, asked.postId);
-  if (found === undefined || found === 'deleted') return found;
-  const image = postCard(site, found.post).path;
+  const post = await readPost(deps, asked.postId);
+  if (post === undefined || post === 'deleted') return post;
+  const image = postCard(site, post).path;
   const { maxWidth, maxHeight } = asked;
   return {
     type: 'application/json; charset=utf-8',
-    body: JSON.stringify(renderOembed(site, found.post, { image, maxWidth, maxHeight })),
+    body: JSON.stringify(renderOembed(site, post, { image, maxWidth, maxHeight })),
     headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
   };
 }

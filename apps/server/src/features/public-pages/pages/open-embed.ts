@@ -14,9 +14,9 @@ export async function openEmbed(
   postId: string,
 ): Promise<GuestContent> {
   if (!id.safeParse(postId).success) return undefined;
-  const found = await readPost(deps, postId);
-  if (found === undefined || found === 'deleted') return found;
-  const page = htmlPage(renderEmbed(site, found.post), false);
+  const post = await readPost(deps, postId);
+  if (post === undefined || post === 'deleted') return post;
+  const page = htmlPage(renderEmbed(site, post), false);
   const policy = String(securityHeadersFor(deps.config)['content-security-policy']);
   return {
     ...page,

@@ -1,12 +1,13 @@
-import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
+import { phrase } from '@gumball/rules/formats/phrase';
 import { toPlainText } from '@gumball/rules/posts/formatting';
-import { type Html, html } from '../../../platform/http/pages/html.ts';
-import type { GuestComment, GuestPost } from '../public-pages.view.ts';
-import { renderAvatar, renderColumns, renderJoinCard } from './parts.view.ts';
+import { html } from '../../../platform/http/pages/html.ts';
+import type { GuestPost } from '../public-pages.view.ts';
+import { renderThread } from '../threads/render-thread.ts';
+import type { GuestThread } from '../threads/threads.view.ts';
+import { renderColumns, renderJoinCard } from './parts.view.ts';
 import { renderPage } from './render-page.ts';
 import { renderPostCard } from './render-post-card.ts';
-import { renderText } from './render-text.ts';
-import { excerpt, formatDay, joinPath, memberPath, postPath, type Site, say } from './site.view.ts';
+import { excerpt, memberPath, postPath, type Site, say } from './site.view.ts';
 
 /** Returns the title of a post: its author and its first words. */
 export function titleOfPost(site: Pick<Site, 'language'>, post: GuestPost): string {
@@ -16,15 +17,10 @@ export function titleOfPost(site: Pick<Site, 'language'>, post: GuestPost): stri
     : say(site, phrase('{name} on {site}: {text}', { name: post.author.name, text }));
 }
 
-/** Renders a post with its first comments. */
-export function renderPost(
-  site: Site,
-  { post, comments }: { post: GuestPost; comments: GuestComment[] },
-  image: string,
-): string {
+/** Renders a post with a page of its comments. The address of every page is that of the post. */
+export function renderPost(site: Site, post: GuestPost, thread: GuestThread, image: string): string {
   const path = postPath(post.id);
   const text = toPlainText(post.content);
-  const others = post.commentsCount - comments.length;
   const author = { '@type': 'Person', name: post.author.name, url: site.origin + memberPath(post.author.handle) };
   return renderPage(
     site,
@@ -45,7 +41,7 @@ export function renderPost(
         ...(post.editedAt ? { dateModified: post.editedAt.toISOString() } : {}),
         author,
         image: post.media.map((file) => site.origin + (file.posterUrl ?? file.url)),
-        commentCount: post.commentsCount,
+        commentCount: thread.count,
         interactionStatistic: {
           '@type': 'InteractionCounter',
           interactionType: 'https://schema.org/LikeAction',
@@ -55,18 +51,8 @@ export function renderPost(
     },
     renderColumns(
       html`<h1 class="hidden">${titleOfPost(site, post)}</h1>${renderPostCard(site, post, true)}
-${comments.length > 0 && html`<section class="card comments"><h2>${say(site, phrase('Comments'))}</h2>${comments.map((comment) => renderComment(site, comment))}</section>`}
-${others > 0 && html`<p class="more"><a class="button soft" href="${joinPath(site, path)}">${say(site, phrase('Join to read more comments'))}</a></p>`}`,
+${renderThread(site, post, thread)}`,
       renderJoinCard(site, path),
     ),
   );
-}
-
-function renderComment(site: Site, comment: GuestComment): Html {
-  const { author } = comment;
-  return html`<article class="comment">${renderAvatar(author, 36)}<div>
-<a class="name" href="${memberPath(author.handle)}"><bdi>${author.name}</bdi></a> <small><time datetime="${comment.createdAt.toISOString()}">${formatDay(site, comment.createdAt)}</time></small>
-${renderText(comment.content)}
-${comment.repliesCount > 0 && html`<small>${say(site, pluralPhrase(comment.repliesCount, '{count} reply', '{count} replies'))}</small>`}
-</div></article>`;
 }
