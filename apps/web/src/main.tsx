@@ -8,7 +8,6 @@ import { holdInstallPrompt } from './lib/install-prompt.ts';
 import { startSiteNames } from './lib/site/site.ts';
 import { theme } from './lib/storage/theme.ts';
 import { trackTyping } from './lib/storage/unsaved-input.ts';
-import { watchCutPastes } from './ui/feedback/watch-cut-pastes.ts';
 
 function start(): void {
   startHost();
@@ -25,7 +24,8 @@ holdInstallPrompt();
 theme.start();
 startSiteNames();
 trackTyping();
-watchCutPastes();
+// Nobody pastes before the page is there.
+import('./ui/feedback/watch-cut-pastes.ts').then(({ watchCutPastes }) => watchCutPastes(), reportError);
 // Without its catalogue the page is in English.
 if (needsTranslations) void loadTranslations().catch(reportError).finally(start);
 else start();

@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { useCommunityMembers } from '../features/communities/data/communities.queries.ts';
 import { setPinnedInCommunity } from '../features/communities/data/pinned-posts.mutations.ts';
-import { closedPoll } from '../features/polls/ClosedPoll.tsx';
 import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { MoreMenuItems } from '../features/posts/card/more-menu-items.ts';
 import { removePost } from '../features/posts/data/posts.cache.ts';
@@ -15,7 +14,6 @@ import { NewestPosts } from '../features/posts/feed/NewestPosts.tsx';
 import { PostPrompt } from '../features/posts/feed/PostPrompt.tsx';
 import { t } from '../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../lib/session/session.ts';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import type { MenuItem } from '../ui/overlays/menu-item.ts';
@@ -65,13 +63,13 @@ export function CommunityFeed({ community }: { community: Community }) {
     <>
       {isMember && !closure && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
       <MoreMenuItems value={moderate}>
-        <div className={cx('min-w-0', closure && '[&_[data-like]]:hidden')}>
+        <div className="min-w-0">
           <NewestPosts
             name={t('Posts')}
             source={communitySource(id)}
             pinnedIds={pinnedPostIds}
             comments={comments}
-            poll={closure ? closedPoll : lazyPoll}
+            poll={lazyPoll}
             empty={
               <Card>
                 <EmptyState

@@ -11,10 +11,7 @@ import { CommunityMembers } from '../features/communities/page/CommunityMembers.
 import { CommunityRules } from '../features/communities/rules/CommunityRules.tsx';
 import { RulesNotice } from '../features/communities/rules/RulesNotice.tsx';
 import { useRight } from '../features/operators/parts/use-right.ts';
-import { LazyPollFields } from '../features/polls/LazyPoll.tsx';
-import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
 import { useCommunityTasks } from '../features/tasks/community/community-tasks.queries.ts';
-import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { usePageTitle } from '../lib/router/page-title.ts';
@@ -25,6 +22,7 @@ import { RetryButton } from '../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { CommunitySections } from './CommunitySections.tsx';
+import PageComposer from './PageComposer.tsx';
 
 const InvitationsDialog = lazy(() => import('../features/communities/invitations/InvitationsDialog.tsx'));
 const ModerationDialog = lazy(() => import('../features/communities/moderation/ModerationDialog.tsx'));
@@ -115,7 +113,7 @@ function CommunityContent({ community }: { community: Community }) {
         <Suspense>{hasTasks && <CommunityTasks community={community} />}</Suspense>
         {isReadable && <CommunityMembers community={community} />}
       </aside>
-      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
+      <PageComposer />
       <LazyCommunityDialog
         form={form}
         uploaders={send}

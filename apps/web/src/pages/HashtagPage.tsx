@@ -1,13 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
+import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { FeedNotice } from '../features/posts/feed/FeedNotice.tsx';
 import { PaginatedPosts } from '../features/posts/feed/PaginatedPosts.tsx';
 import { HashtagHeader } from '../features/posts/hashtags/HashtagHeader.tsx';
 import { hashtagSource } from '../features/posts/hashtags/hashtags.queries.ts';
-import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { t } from '../lib/i18n/i18n.ts';
+import PageComposer from './PageComposer.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('feed');
@@ -32,7 +31,7 @@ export function HashtagPage() {
         </div>
       </div>
       <SideColumn />
-      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
+      <PageComposer />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { readCardHeight } from '../features/onboarding/card-height.ts';
-import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
+import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { isComposerRequested, openComposer } from '../features/posts/composer/composer-tasks.ts';
 import { Feed } from '../features/posts/feed/Feed.tsx';
 import { FeedScopeToggle } from '../features/posts/feed/FeedScopeToggle.tsx';
@@ -14,7 +14,6 @@ import { useFeedScope } from '../features/posts/feed/feed-scope.ts';
 import { PostPrompt } from '../features/posts/feed/PostPrompt.tsx';
 import { restorePositions } from '../features/posts/feed/scroll-restoration.ts';
 import { useLoadedPosts } from '../features/posts/feed/use-loaded-posts.ts';
-import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { afterFirstPaint } from '../lib/scheduling/after-first-paint.ts';
 import { useCurrentUser } from '../lib/session/session.ts';
@@ -22,10 +21,9 @@ import { FloatingAction } from '../ui/forms/FloatingAction.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 // An early press is handled once the composer has loaded.
-const ComposerHost = lazy(() =>
+const PageComposer = lazy(() =>
   Promise.race([afterFirstPaint(), isComposerRequested()])
-    .then(() => import('../features/posts/composer/ComposerHost.tsx'))
-    .then((module) => ({ default: module.ComposerHost }))
+    .then(() => import('./PageComposer.tsx'))
     .catch(() => ({ default: (): ReactNode => null })),
 );
 // Not needed before 500 pixels of scrolling.
@@ -90,7 +88,7 @@ export function HomePage() {
       </FloatingAction>
       <Suspense>
         <ScrollToTop />
-        <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
+        <PageComposer />
       </Suspense>
     </div>
   );

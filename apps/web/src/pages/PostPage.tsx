@@ -2,21 +2,16 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { closedPoll } from '../features/polls/ClosedPoll.tsx';
-import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
+import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { PostView } from '../features/posts/card/PostView.tsx';
-import type { PollSlot } from '../features/posts/card/poll-slot.ts';
-import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
-import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Button } from '../ui/forms/Button.tsx';
 import { Card, cardClass } from '../ui/layout/Card.tsx';
+import PageComposer from './PageComposer.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('page');
-
-const poll: PollSlot = (post, actions) => (post.community?.isClosed ? closedPoll : lazyPoll)(post, actions);
 
 const renderComments = (post: Post) => (
   <section aria-label={t('Comments')} className={cardClass}>
@@ -44,7 +39,7 @@ export function PostPage() {
           {t('Go Back')}
         </Button>
         {id ? (
-          <PostView key={id} id={id} onRemoved={goBack} poll={poll} below={renderComments} />
+          <PostView key={id} id={id} onRemoved={goBack} poll={lazyPoll} below={renderComments} />
         ) : (
           <Card>
             <EmptyState art="oops" alert title={t('Error Loading Post')} text={t('No post ID provided')} />
@@ -52,7 +47,7 @@ export function PostPage() {
         )}
       </div>
       <SideColumn />
-      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
+      <PageComposer />
     </div>
   );
 }

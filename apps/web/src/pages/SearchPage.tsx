@@ -2,16 +2,15 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { CommunitySearchAction } from '../features/communities/parts/CommunitySearchAction.tsx';
-import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
+import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { searchSource } from '../features/posts/data/post-lists.ts';
 import { PaginatedPosts } from '../features/posts/feed/PaginatedPosts.tsx';
 import { HashtagCards } from '../features/posts/hashtags/HashtagCards.tsx';
 import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx';
 import { NothingFound } from '../features/search/NothingFound.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
-import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { t } from '../lib/i18n/i18n.ts';
+import PageComposer from './PageComposer.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('feed');
@@ -57,7 +56,7 @@ export function SearchPage() {
         </SearchResults>
       </div>
       <SideColumn />
-      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
+      <PageComposer />
     </div>
   );
 }

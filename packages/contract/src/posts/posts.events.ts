@@ -14,6 +14,8 @@ export type WatchedPost = {
   commentsCount: number;
   repostsCount: number;
   editedAt: string | null;
+  /** Set if its community is closed. */
+  isClosed?: boolean;
 };
 
 /**

@@ -6,6 +6,7 @@ import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import {
   isInAudienceSql,
+  isOpenForWritingSql,
   isOpenPostSql,
   isReadableCommunitySql,
   isUnheldPostSql,
@@ -242,11 +243,11 @@ const visiblePosts: Statement = {
   name: 'posts-visible',
   text: `
     SELECT p.id, p.likes_count, p.comments_count, p.reposts_count, p.edited_at, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
-      SELECT FROM poll_votes v WHERE v.post_id = p.id AND v.user_id = $1) AS voted
+      SELECT FROM poll_votes v WHERE v.post_id = p.id AND v.user_id = $1) AS voted, NOT ${isOpenForWritingSql('p')} AS closed
     FROM posts p WHERE p.id = ANY($2::bigint[]) AND ${isVisiblePost}`,
 };
 
-/** A post that the viewer may see: its counters, its last edit, and the viewer's state of its poll. */
+/** A post that the viewer may see: its counters, its last edit, the viewer's state of its poll, and whether its community is closed. */
 export type VisiblePostRow = {
   id: string;
   likes_count: number;
@@ -256,6 +257,7 @@ export type VisiblePostRow = {
   poll_ends_at: Date | null;
   own: boolean;
   voted: boolean;
+  closed: boolean;
 };
 
 const ofCommunity: Statement = {

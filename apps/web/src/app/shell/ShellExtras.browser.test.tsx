@@ -2,6 +2,8 @@ import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { confirmStore } from '../../ui/overlays/confirm.ts';
+import { requestBlock } from '../../ui/product/block-request.ts';
 import ShellExtras from './ShellExtras.tsx';
 
 const leila: PublicUser = {
@@ -110,4 +112,24 @@ test('a member that is blocked has no card', async () => {
   await expect.poll(reads).toContain('/users/2');
   await wait(500);
   expect(document.querySelector('[data-hover-card="open"]')).toBeNull();
+});
+
+test('a user is blocked once the block is confirmed', async () => {
+  await open();
+  const blocked: string[] = [];
+  respond = ({ method, path }) => {
+    if (method !== 'POST' || !path.endsWith('/block')) return { status: 404, body: { success: false } };
+    blocked.push(path);
+    return ok({ status: 'blocked', friendRequestId: null });
+  };
+  const hasRequested = () => confirmStore.get()?.question;
+  requestBlock('7');
+  await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
+  confirmStore.get()?.respond(false);
+  await expect.poll(hasRequested).toBeUndefined();
+  requestBlock('7');
+  await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
+  expect(blocked).toEqual([]);
+  confirmStore.get()?.respond(true);
+  await expect.poll(() => blocked).toEqual(['/users/7/block']);
 });

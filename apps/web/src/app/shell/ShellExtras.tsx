@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { reportLocale } from '../../features/mails/report-locale.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
+import { blockRequest } from '../../ui/product/block-request.ts';
 import { RewardHost } from '../../ui/rewards/RewardHost.tsx';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
 import { BoostHost } from './BoostHost.tsx';
@@ -12,12 +13,26 @@ import { ReportHost } from './ReportHost.tsx';
 import { ShareHost } from './ShareHost.tsx';
 import { TipHost } from './TipHost.tsx';
 
+function handleBlockRequest(): void {
+  const id = blockRequest.get();
+  if (id === null) return;
+  blockRequest.set(null);
+  import('../../features/friends/friends.mutations.ts')
+    .then(({ confirmBlock }) => confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
+    .catch(reportError);
+}
+
 /** What the shell adds after the first paint. */
 export default function ShellExtras(): ReactNode {
   const href = useLocation({ select: (location) => location.href });
   useEffect(() => {
     // Without it the system's emoji are shown.
     loadEmojiFont().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    // A request may precede the subscription.
+    handleBlockRequest();
+    return blockRequest.subscribe(handleBlockRequest);
   }, []);
   const { id } = useCurrentUser();
   useEffect(() => {

@@ -5,17 +5,11 @@ import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
 import { toast, toasts } from '../../ui/feedback/toasts.ts';
 import { confirm, confirmStore } from '../../ui/overlays/confirm.ts';
-import { requestBlock } from '../../ui/product/block-request.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { reportRequest, requestReport } from '../../ui/product/report-request.ts';
 import { useSessionServices } from './use-session-services.ts';
 
-const blocked: string[] = [];
-const api = fakeApi(({ method, path }) => {
-  if (method !== 'POST' || !path.endsWith('/block')) return 'network error';
-  blocked.push(path);
-  return { status: 200, body: { success: true, status: 'blocked', friendRequestId: null } };
-});
+const api = fakeApi(() => 'network error');
 
 afterEach(() => resetPage());
 afterAll(() => api.restore());
@@ -42,20 +36,4 @@ test('confirmations, reports, badges and toasts of a user end with the session',
   expect(navBadges.get().messages).toBe(0);
   expect(toasts.current().map(({ id }) => id)).toEqual([appToast]);
   toast.dismiss(appToast);
-});
-
-test('a user is blocked once the block is confirmed', async () => {
-  vi.spyOn(socket, 'connectAs').mockReturnValue();
-  await renderPage(<Services />);
-  await expect.element(page.getByText('Here')).toBeVisible();
-  const hasRequested = () => confirmStore.get()?.question;
-  requestBlock('7');
-  await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
-  confirmStore.get()?.respond(false);
-  await expect.poll(hasRequested).toBeUndefined();
-  requestBlock('7');
-  await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
-  expect(blocked).toEqual([]);
-  confirmStore.get()?.respond(true);
-  await expect.poll(() => blocked).toEqual(['/users/7/block']);
 });

@@ -3,9 +3,8 @@ import { catchUp } from '../../lib/api/missed-events.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { blockRequest } from '../../ui/product/block-request.ts';
 
-/** Connects the user's socket, and handles the requests and badges of any page. */
+/** Connects the user's socket, and keeps the badges of any page. */
 export function useSessionServices(): void {
   const current = useSession();
   const token = current.status === 'member' ? current.token : undefined;
@@ -23,20 +22,6 @@ export function useSessionServices(): void {
       }),
     [],
   );
-
-  useEffect(() => {
-    const handleRequest = () => {
-      const id = blockRequest.get();
-      if (id === null) return;
-      blockRequest.set(null);
-      import('../../features/friends/friends.mutations.ts')
-        .then(({ confirmBlock }) => confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
-        .catch(reportError);
-    };
-    // A request may precede the subscription.
-    handleRequest();
-    return blockRequest.subscribe(handleRequest);
-  }, []);
 
   useEffect(() => {
     if (userId === undefined) return;

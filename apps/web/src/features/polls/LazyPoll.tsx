@@ -1,8 +1,6 @@
 import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { t } from '../../lib/i18n/i18n.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type Poll from './Poll.tsx';
-import type PollFields from './PollFields.tsx';
 import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
 import type { PollActions } from './polls.queries.ts';
 
@@ -26,29 +24,20 @@ const Loaded = lazy(() =>
 
 /** The poll of a post, if it has one; its code loads when one is first shown. */
 export function lazyPoll(
-  post: { id: string; user: { id: string }; poll: PollState | null },
+  post: {
+    id: string;
+    user: { id: string };
+    poll: PollState | null;
+    community?: { isClosed?: boolean | undefined } | null;
+  },
   actions: PollActions,
 ): ReactNode {
-  const { id, user, poll } = post;
+  const { id, user, poll, community } = post;
   return (
     poll && (
       <Suspense fallback={<Outline poll={poll} />}>
-        <Loaded post={{ id, authorId: user.id, poll }} actions={actions} />
+        <Loaded post={{ id, authorId: user.id, poll }} isClosed={community?.isClosed} actions={actions} />
       </Suspense>
     )
-  );
-}
-
-const NoFields = () => <p role="alert">{t('The fields of a poll could not be loaded')}</p>;
-const LoadedFields = lazy(() =>
-  import('./PollFields.tsx').catch((): { default: typeof PollFields } => ({ default: NoFields })),
-);
-
-/** The fields of a new poll; their code loads when they are first shown. */
-export function LazyPollFields(props: ComponentProps<typeof PollFields>) {
-  return (
-    <Suspense fallback={<div className="min-h-62" />}>
-      <LoadedFields {...props} />
-    </Suspense>
   );
 }

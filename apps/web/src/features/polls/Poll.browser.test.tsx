@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
-import { LazyPollFields, lazyPoll } from './LazyPoll.tsx';
+import { lazyPoll } from './LazyPoll.tsx';
+import { LazyPollFields } from './LazyPollFields.tsx';
 
 const inAnHour = () => new Date(Date.now() + hourMs).toISOString();
 const open: Poll = {
@@ -120,4 +121,13 @@ test('the fields of a poll work by keyboard alone', async () => {
   await page.getByRole('combobox', { name: 'Open for' }).click();
   await page.getByRole('option', { name: '7 days' }).click();
   expect(poll.hours).toBe(168);
+});
+
+test('in a closed community nobody votes, and the poll says why', async () => {
+  const post = { id: '30', user: { id: '7' }, poll: open, community: { isClosed: true } };
+  api = fakeApi(() => 'network error');
+  await renderPage(<article>{lazyPoll(post, { take: () => undefined, readAgain: () => undefined })}</article>);
+  await expect.element(page.getByText('2 votes · This community is closed')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Poll' }).getByText('Tea')).toBeVisible();
+  expect(page.getByRole('radio').elements()).toEqual([]);
 });

@@ -34,8 +34,8 @@ export default function Poll({
   actions,
 }: {
   post: { id: string; authorId: string; poll: PollState };
-  /** Nobody votes any more, whether or not it has ended. */
-  isClosed?: boolean;
+  /** Its community is closed: nobody votes any more, whether or not it has ended. */
+  isClosed?: boolean | undefined;
   actions: PollActions;
 }) {
   const id = useId();
@@ -78,7 +78,7 @@ export default function Poll({
     <div className={pollClass}>
       <div
         role={isChoosing ? 'radiogroup' : 'list'}
-        aria-label={isChoosing ? t('Poll') : t('Poll results')}
+        aria-label={isChoosing || !results ? t('Poll') : t('Poll results')}
         aria-describedby={`${id}-foot`}
         className="flex flex-col gap-2"
         {...(isChoosing ? { onKeyDown } : {})}
@@ -146,7 +146,11 @@ export default function Poll({
       <p id={`${id}-foot`} className={pollFootClass}>
         {plural(votesCount, '{count} vote', '{count} votes')}
         {' · '}
-        {isOver ? t('Final results') : timeLeft(Date.parse(endsAt) - now.getTime())}
+        {isOver
+          ? t('Final results')
+          : isClosed
+            ? t('This community is closed')
+            : timeLeft(Date.parse(endsAt) - now.getTime())}
       </p>
     </div>
   );

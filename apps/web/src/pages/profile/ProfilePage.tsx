@@ -2,14 +2,12 @@ import { lazy, Suspense } from 'react';
 import { lazyComments } from '../../features/comments/LazyComments.tsx';
 import { ProfileCommunities } from '../../features/communities/lists/ProfileCommunities.tsx';
 import { MemberCard, ownPage } from '../../features/friends/MemberCard.tsx';
-import { LazyPollFields, lazyPoll } from '../../features/polls/LazyPoll.tsx';
-import { ComposerHost } from '../../features/posts/composer/ComposerHost.tsx';
+import { lazyPoll } from '../../features/polls/LazyPoll.tsx';
 import { memberSource, savedSource } from '../../features/posts/data/post-lists.ts';
 import { recentMax } from '../../features/posts/feed/MemberPosts.tsx';
 import { NewestPosts } from '../../features/posts/feed/NewestPosts.tsx';
 import { PaginatedPosts } from '../../features/posts/feed/PaginatedPosts.tsx';
 import { PostPrompt } from '../../features/posts/feed/PostPrompt.tsx';
-import { uploadPostFile } from '../../features/uploads/upload-later.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -17,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import PageComposer from '../PageComposer.tsx';
 
 const ScheduledPosts = lazy(() => import('../../features/posts/scheduled/ScheduledPosts.tsx'));
 const comments = lazyComments('feed');
@@ -102,7 +101,7 @@ export function ProfilePage() {
       <aside className="rail" aria-label={t('Communities')}>
         <ProfileCommunities total={user.communitiesCount} />
       </aside>
-      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
+      <PageComposer />
     </div>
   );
 }

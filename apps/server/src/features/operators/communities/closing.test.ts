@@ -102,6 +102,38 @@ it('only members see a closed community, nobody writes in it, and it opens again
   expect(await findViolations(app)).toEqual([]);
 });
 
+it('who shows its posts anywhere learns at once that a community was closed and opened', async () => {
+  const { app, owner, ann, stranger, olga, id, close, reopen } = await start();
+  const [post, other] = [await writePost(owner, 'zanzibar', { communityId: id }), await writePost(owner, 'elsewhere')];
+  const postIds = [post.id, other.id];
+  const [member, outsider] = [await connect(app, ann), await connect(app, stranger)];
+  for (const socket of [member, outsider]) await socket.send('posts:watch', { postIds });
+  const updates = (socket: typeof member) =>
+    socket.events.flatMap(({ event, payload }) => (event === 'post:updated' ? [payload.post] : []));
+  expect((await close(olga)).status).toBe(200);
+  await until(() => updates(member).length > 0);
+  expect(updates(member)[0]).toMatchObject({ id: post.id, community: { id, isPrivate: true, isClosed: true } });
+  await until(() =>
+    outsider.events.some(({ event, payload }) => event === 'posts:watched' && payload.missing.includes(post.id)),
+  );
+  expect(updates(outsider)).toEqual([]);
+  // Whoever read the list before and subscribes only now learns it too.
+  const late = await connect(app, ann);
+  await late.send('posts:watch', { postIds });
+  const watched = () => late.events.flatMap(({ event, payload }) => (event === 'posts:watched' ? payload.posts : []));
+  await until(() => watched().length > 0);
+  expect(watched().map(({ postId, isClosed }) => [postId, isClosed])).toEqual(
+    expect.arrayContaining([
+      [post.id, true],
+      [other.id, undefined],
+    ]),
+  );
+  expect((await reopen(olga)).status).toBe(200);
+  await until(() => updates(member).at(-1)?.community?.isClosed === undefined);
+  expect(updates(member).at(-1)?.community).toEqual({ id, name: post.community?.name });
+  expect(updates(outsider)).toEqual([]);
+});
+
 it('the owner appeals, and a granted appeal opens the community', async () => {
   const { app, owner, ann, olga, otto, id, close, sanctions } = await start();
   expect((await ann.put(`/communities/${id}`, { access: 'private' })).status).toBe(403);

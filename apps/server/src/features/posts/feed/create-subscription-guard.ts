@@ -2,7 +2,8 @@ import type { Deps } from '../../../deps.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/database.ts';
 import type { Connection } from '../../../platform/realtime/realtime.ts';
 import { pollResultsRoom, pollResultsRoomPrefix, postRoom, postRoomPrefix } from '../posts.broadcasts.ts';
-import { listOfCommunity, listVisible } from '../posts.store.ts';
+import { listByIds, listOfCommunity, listVisible } from '../posts.store.ts';
+import { toPublicPost } from '../posts.view.ts';
 
 /** Ends subscriptions to posts that the subscriber may no longer see. */
 export type SubscriptionGuard = {
@@ -10,7 +11,10 @@ export type SubscriptionGuard = {
   readonly generation: number;
   /** A block or the end of a friendship separated these users: their subscriptions are checked again. */
   onSeparation(userIds: string[]): void;
-  /** These users, or everyone, may have lost access to the posts of a community. */
+  /**
+   * These users, or everyone, may have lost access to the posts of a community. Clients that show one, and still may,
+   * receive it again with its community as it is now.
+   */
   onReadersChanged(change: { communityId: string; userIds: string[] | null }): void;
   /** Cluster events may have been missed: all subscriptions are checked again. */
   onMissedEvents(): void;
@@ -57,10 +61,15 @@ export function createSubscriptionGuard({
     const postIds = [...new Set(watched.flatMap(({ ids }) => ids))];
     const affected = new Set(await listOfCommunity(db, communityId, postIds));
     const concerned = watched.filter(({ ids }) => ids.some((id) => affected.has(id)));
-    await revalidateAll(
-      concerned.map(({ connection }) => connection),
-      true,
-    );
+    const connections = concerned.map(({ connection }) => connection);
+    await revalidateAll(connections, true);
+    // Whoever still reads them learns whether the community is private or closed now.
+    const rows = connections.length === 0 ? [] : await listByIds(db, [...affected]);
+    for (const connection of connections) {
+      const rooms = new Set(connection.roomsWithPrefix(postRoomPrefix));
+      for (const row of rows.filter(({ id }) => rooms.has(postRoom(id))))
+        connection.send('post:updated', { postId: row.id, post: toPublicPost(row) });
+    }
   };
   return {
     get generation() {

@@ -47,6 +47,7 @@ export async function watchPosts(
       commentsCount: row.comments_count,
       repostsCount: row.reposts_count,
       editedAt: row.edited_at?.toISOString() ?? null,
+      ...(row.closed ? { isClosed: true } : {}),
     })),
     missing,
   });

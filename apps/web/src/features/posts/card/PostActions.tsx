@@ -24,8 +24,14 @@ const ShareActions = lazy(() =>
 function LikeButton({ post }: { post: Post }) {
   const [burst, setBurst] = useState(false);
   const likes = plural(post.likesCount, '{count} like', '{count} likes');
+  // An own like can still be taken back.
+  const refusal = post.community?.isClosed && !post.isLiked ? t('This community is closed') : undefined;
 
   function press() {
+    if (refusal) {
+      toast.info(refusal);
+      return;
+    }
     const isLiked = !post.isLiked;
     setBurst(isLiked);
     setLiked(post, isLiked).catch((error: unknown) => {
@@ -40,7 +46,13 @@ function LikeButton({ post }: { post: Post }) {
       data-like
       aria-pressed={post.isLiked}
       aria-label={post.isLiked ? t('Unlike, {likes}', { likes }) : t('Like, {likes}', { likes })}
-      className={cx(actionClass, 'hover:bg-hover', post.isLiked ? 'text-brand-ink' : 'text-ink-2')}
+      aria-disabled={refusal ? true : undefined}
+      title={refusal}
+      className={cx(
+        actionClass,
+        'hover:bg-hover',
+        post.isLiked ? 'text-brand-ink' : refusal ? 'text-ink-3' : 'text-ink-2',
+      )}
       onClick={press}
     >
       <LikeHeart on={post.isLiked} burst={burst} />

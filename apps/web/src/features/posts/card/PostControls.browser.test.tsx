@@ -8,6 +8,7 @@ import { chooseWarnings } from '../../../lib/storage/warning-choice.ts';
 import { ComposerHost } from '../composer/ComposerHost.tsx';
 import { openComposer } from '../composer/composer-tasks.ts';
 import { memberSource } from '../data/post-lists.ts';
+import { changePost } from '../data/posts.cache.ts';
 import { NewestPosts } from '../feed/NewestPosts.tsx';
 
 const leila = {
@@ -152,4 +153,21 @@ test('the composer sends a warning that was chosen or typed', async () => {
   await userEvent.keyboard('{End}!');
   await composer.getByRole('button', { name: 'Post', exact: true }).last().click();
   await expect.poll(() => sent).toMatchObject([{ path: '/posts', body: { contentWarning: 'Spoilers!' } }]);
+});
+
+test('a post of a closed community cannot be liked, an own like can be taken back, and it opens live', async () => {
+  const community = { id: '5', name: 'Sailing', isPrivate: true, isClosed: true };
+  posts = [postOf(31, { community }), postOf(30, { community, isLiked: true, likesCount: 1 })];
+  await renderPage(list());
+  const like = card(/Post 31/).getByRole('button', { name: 'Like, 0 likes' });
+  await expect.element(like).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(like).toHaveAccessibleDescription('This community is closed');
+  await like.click({ force: true });
+  await expect.element(page.getByRole('status').getByText('This community is closed')).toBeVisible();
+  expect(sent).toEqual([]);
+  await expect
+    .element(card(/Post 30/).getByRole('button', { name: 'Unlike, 1 like' }))
+    .not.toHaveAttribute('aria-disabled');
+  changePost('31', (post) => ({ ...post, community: { id: '5', name: 'Sailing' } }));
+  await expect.element(like).not.toHaveAttribute('aria-disabled');
 });

@@ -131,7 +131,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
     });
   }
   if (post.user.id === member.id) {
-    if (member.hasBoosts && !post.friendsOnly)
+    if (member.hasBoosts && !post.friendsOnly && !post.community?.isPrivate)
       items.push({ kind: 'action', label: t('Boost'), icon: Rocket, onSelect: () => requestBoost(post.id) });
     const isPinned = member.pinnedPostId === post.id;
     items.push(

@@ -2,7 +2,6 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
-import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -38,15 +37,13 @@ export function PostView({
   if (post.data) {
     return (
       <>
-        <div className={cx('min-w-0', post.data.community?.isClosed && '[&_[data-like]]:hidden')}>
-          <PostCard
-            post={post.data}
-            variant="page"
-            badge={<LevelBadge level={post.data.user.level} />}
-            onDeleted={onRemoved}
-            poll={poll}
-          />
-        </div>
+        <PostCard
+          post={post.data}
+          variant="page"
+          badge={<LevelBadge level={post.data.user.level} />}
+          onDeleted={onRemoved}
+          poll={poll}
+        />
         {below?.(post.data)}
       </>
     );

@@ -63,12 +63,12 @@ export function useWatchPost(id: string): void {
 }
 
 function applyWatched({ posts, missing }: PostsServerEvents['posts:watched']): void {
-  for (const { postId, likesCount, commentsCount, repostsCount, editedAt } of posts) {
+  for (const { postId, likesCount, commentsCount, repostsCount, editedAt, isClosed } of posts) {
     const shown = findPost(postId);
     if (!shown) continue;
     applyLikesCount(postId, likesCount);
     applyCounts({ postId, commentsCount, repostsCount });
-    if (shown.editedAt !== editedAt) readPost(postId).catch(() => undefined);
+    if (shown.editedAt !== editedAt || shown.community?.isClosed !== isClosed) readPost(postId).catch(() => undefined);
   }
   for (const id of missing) {
     state.watched.delete(id);

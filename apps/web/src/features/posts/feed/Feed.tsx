@@ -8,7 +8,6 @@ import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { afterFirstPaint } from '../../../lib/scheduling/after-first-paint.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
-import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { homeRequest } from '../../../ui/product/home-request.ts';
 import { PostSkeleton } from '../card/PostSkeleton.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
@@ -26,6 +25,9 @@ const FeedPill = lazy(() =>
     .then(() => import('./NewPostsPill.tsx'))
     .catch(() => ({ default: (): ReactNode => null })),
 );
+
+// Only the first members see an empty feed.
+const EmptyFeed = lazy(() => import('./EmptyFeed.tsx').catch(() => ({ default: (): ReactNode => null })));
 
 const names = { everyone: msg('Everyone'), friends: msg('Friends') };
 
@@ -105,20 +107,9 @@ export function Feed({
         />
       </Suspense>
       {posts.length === 0 && !hasMore ? (
-        scope === 'everyone' ? (
-          <FeedNotice art="posts" title={t('No posts yet')} text={t('Be the first to share something!')} />
-        ) : (
-          <FeedNotice
-            art="posts"
-            title={t('No posts yet')}
-            text={t('Posts of your friends will appear here.')}
-            action={
-              <ButtonLink to="/friends" search={{ tab: 'discover' }} kind="soft" size="sm">
-                {t('Find people')}
-              </ButtonLink>
-            }
-          />
-        )
+        <Suspense>
+          <EmptyFeed scope={scope} />
+        </Suspense>
       ) : (
         <PostList
           name={translate(names[scope])}

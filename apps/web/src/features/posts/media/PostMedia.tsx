@@ -6,13 +6,12 @@ import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import type { LightboxSlide } from '../../../ui/media/Lightbox.tsx';
 import { offlineMessage } from '../data/posts.queries.ts';
 import { arrangeMedia } from './media-layout.ts';
 import { mediaBoxClass, mediaBoxStyle } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
 
-const loadLightbox = () => import('../../../ui/media/Lightbox.tsx');
+const loadLightbox = () => import('./PostLightbox.tsx');
 const loadPlayer = () => import('./VideoPlayer.tsx');
 const loadCarousel = () => import('./MediaCarousel.tsx');
 
@@ -25,16 +24,6 @@ const halfSizes =
 function viewLabel(alt: string, number: number | undefined): string {
   if (alt === '') return number === undefined ? t('View picture') : t('View picture {number}', { number });
   return number === undefined ? t('View picture: {alt}', { alt }) : t('View picture {number}: {alt}', { number, alt });
-}
-
-function slidesOf(media: readonly Media[]): LightboxSlide[] {
-  const images = media.filter((item) => item.kind === 'image');
-  return images.map((image, index) => ({
-    id: image.url,
-    title: images.length > 1 ? t('Picture {at} of {count}', { at: index + 1, count: images.length }) : t('Picture'),
-    caption: image.alt,
-    renderImage: (attributes) => <PostImage media={image} fit="contain" {...attributes} />,
-  }));
 }
 
 /** A post's pictures and videos: one in its own shape, a grid, or a carousel. A picture opens in full size. */
@@ -104,15 +93,7 @@ export function PostMedia({ media, eager = false }: { media: readonly Media[]; e
           ))}
         </div>
       )}
-      {lightbox && (
-        <lightbox.Part
-          slides={slidesOf(media)}
-          shownId={shownUrl}
-          counter
-          onShow={setShownUrl}
-          onClose={() => setShownUrl(null)}
-        />
-      )}
+      {lightbox && <lightbox.Part media={media} shownUrl={shownUrl} onShow={setShownUrl} />}
     </div>
   );
 }
