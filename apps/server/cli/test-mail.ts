@@ -24,7 +24,7 @@ export const testMailCommand: Command = {
       const locked = integrations?.problems().find(({ id }) => id === 'integration-locked-mail');
       throw new CommandError(locked?.message ?? noServer);
     }
-    const mail = await createMail({ config, log, clock: systemClock, ids: createIds(systemClock, 0) });
+    const mail = await createMail({ config, log, clock: systemClock, ids: createIds(systemClock, () => 0) });
     try {
       const reply = await mail.deliver({
         to: address,

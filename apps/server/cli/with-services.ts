@@ -24,6 +24,7 @@ export async function withServices<T>(context: CommandContext, run: (services: S
     throw error instanceof AppError ? new CommandError(`${error.message.replace(/\.$/, '')}.`) : error;
   } finally {
     await services.clusterEvents.close();
+    await services.ids.release();
   }
 }
 

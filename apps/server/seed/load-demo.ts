@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { mainUser } from '../src/platform/doctor/demo-accounts.ts';
+import { leaseNode } from '../src/platform/ids/node-lease.ts';
 import { createRng } from '../src/platform/random/rng.ts';
 import { createDemoPictures } from './demo-pictures.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
@@ -40,14 +41,17 @@ export async function loadDemo(
     if (await hasMembers(outside.db)) return false;
     outside.log.info('loading the demo community (takes some seconds)');
     const pictures = createDemoPictures(outside.log);
+    const node = await leaseNode(outside.db);
     try {
       await inOneTransaction(outside.db, async (db) => {
-        const stage = await createSeedContext(outside, db, now);
+        const stage = await createSeedContext(outside, db, { endsAt: now, node });
         await runTimeline(await createStory(stage, pictures, postsPerInterest), now);
       });
     } catch (error) {
       await pictures.removeAll(outside.storage);
       throw error;
+    } finally {
+      await node.release();
     }
     await seedFigures(outside, now);
     return true;

@@ -9,7 +9,8 @@ import { demoPassword } from '../src/platform/doctor/demo-accounts.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { createUploadQuota } from '../src/platform/http/upload-quota.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
-import { openIds } from '../src/platform/ids/open-ids.ts';
+import { createIds } from '../src/platform/ids/ids.ts';
+import type { NodeLease } from '../src/platform/ids/node-lease.ts';
 import type { Integrations } from '../src/platform/integrations/create-integrations.ts';
 import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Log } from '../src/platform/log/log.ts';
@@ -97,11 +98,11 @@ const noClusterEvents: ClusterEvents = {
 export async function createSeedContext(
   { config, storage, passwords, log }: SeedDeps,
   db: Database,
-  endsAt: Date,
+  { endsAt, node }: { endsAt: Date; node: NodeLease },
 ): Promise<SeedContext> {
   let now = new Date(0);
   const clock = { now: () => now };
-  const ids = await openIds(clock, db);
+  const ids = createIds(clock, node.number);
   const hashed = await passwords.hash(demoPassword);
   const platform: PlatformDeps = {
     config: config.sandbox ? { ...config, platforms: playedActions } : config,

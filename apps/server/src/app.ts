@@ -290,6 +290,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       mail.close();
       await clusterEvents.close();
       redisConnection?.close();
+      // Without the database the lease ends by itself.
+      await ids.release().catch(() => undefined);
       await db.close();
     },
   };

@@ -62,10 +62,16 @@ const unreachableCodes = new Set([
   '08006',
 ]);
 
+/** What cannot be done without the database, which has been unavailable for too long. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
 /** Whether an error means that the database is unavailable, as opposed to an invalid query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
+    error instanceof DatabaseUnavailable ||
     unreachableCodes.has(errorCodeOf(error)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
       error.message,

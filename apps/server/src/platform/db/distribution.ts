@@ -165,6 +165,7 @@ export const placements: Record<string, Placement> = {
   server_secrets: 'reference',
   data_migrations: 'reference',
   nodes: 'reference',
+  node_leases: 'reference',
   // The sandbox never runs together with real platforms; migrations run on one database.
   sandbox_accounts: 'local',
   sandbox_actions: 'local',

@@ -27,24 +27,27 @@ export function createdAtSql(id: string): string {
   return `to_timestamp(((${id} >> ${nodeBits + sequenceBits}) + ${epochMs}) / 1000.0)`;
 }
 
-/** Creates the id source of one process. `node` modulo 1024 must be unique among the running processes. */
-export function createIds(clock: Clock, node: number): Ids {
-  const nodePart = BigInt(node % 1024) << sequenceBits;
+/** Creates the id source of one process. No other running process may have the number that `node` returns, below 1024. */
+export function createIds(clock: Clock, node: () => number): Ids {
+  let lastNode = -1;
   let lastMs = 0n;
   let sequence = 0n;
   return {
     next() {
+      const number = node();
+      const isOtherNode = number !== lastNode;
+      lastNode = number;
       const nowMs = BigInt(Math.max(0, clock.now().getTime() - epochMs));
       if (nowMs > lastMs) {
         lastMs = nowMs;
         sequence = 0n;
-      } else if (sequence < lastSequence) {
+      } else if (sequence < lastSequence && !isOtherNode) {
         sequence += 1n;
       } else {
         lastMs += 1n;
         sequence = 0n;
       }
-      return String((lastMs << (nodeBits + sequenceBits)) | nodePart | sequence);
+      return String((lastMs << (nodeBits + sequenceBits)) | (BigInt(number) << sequenceBits) | sequence);
     },
     secret: () => randomBytes(32).toString('base64url'),
     fileName: () => randomBytes(16).toString('base64url').replace(/[-_]/g, '0'),

@@ -29,7 +29,7 @@ async function start() {
     config,
     log: createLog('silent'),
     clock: systemClock,
-    ids: createIds(systemClock, 0),
+    ids: createIds(systemClock, () => 0),
   });
   onTestFinished(() => mail.close());
   return { mail, mailbox };
@@ -79,6 +79,6 @@ it('does not start without the key file', async () => {
     DKIM_SELECTOR: 'gumball',
     DKIM_KEY_FILE: '/nowhere/dkim.pem',
   });
-  const ids = createIds(systemClock, 0);
+  const ids = createIds(systemClock, () => 0);
   await expect(createMail({ config, log: createLog('silent'), clock: systemClock, ids })).rejects.toThrow('ENOENT');
 });
