@@ -6,7 +6,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import type { PollFieldsPart } from '../card/poll-slot.ts';
 import { offlineMessage } from '../data/posts.queries.ts';
 import type { SendFile } from './attachments.ts';
-import { type ComposerTask, composerTask, draftKey } from './composer-tasks.ts';
+import { type ComposerTask, composerTask } from './composer-tasks.ts';
+import { draftKey } from './draft-key.ts';
 import { useComposerAddress } from './use-composer-address.ts';
 
 const load = () => import('./Composer.tsx');

@@ -17,14 +17,6 @@ export type ComposerTask =
   | { kind: 'edit'; post: Post }
   | { kind: 'scheduled'; scheduled: ScheduledPost };
 
-/** The key of a task's draft. */
-export function draftKey(task: ComposerTask): string {
-  if (task.kind === 'edit') return `post:edit:${task.post.id}`;
-  if (task.kind === 'scheduled') return `post:scheduled:${task.scheduled.id}`;
-  if (task.quoted) return `post:quote:${task.quoted.id}`;
-  return task.community ? `post:community:${task.community.id}` : 'post';
-}
-
 /** The current task, or null. */
 export const composerTask = createUserStore<ComposerTask | null>(null);
 
