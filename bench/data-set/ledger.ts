@@ -1,4 +1,4 @@
-import { levels } from '@gumball/rules/gumballs/level';
+import { defaultLevels } from '@gumball/rules/gumballs/levels';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { createRng } from '@gumball/server/platform/random/rng';
 import type pg from 'pg';
@@ -55,7 +55,7 @@ export async function fillLedger(
          UNION ALL SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM'), sum(amount)::bigint
            FROM gumball_entries WHERE created_at >= date_trunc('month', now(), 'UTC') GROUP BY 1, 2
        ) e ON e.user_id = u.id`,
-      [levels.slice(1).map(({ from }) => from)],
+      [defaultLevels.slice(1).map(({ from }) => from)],
     );
   });
   await client.query('ALTER TABLE leaderboard_scores ENABLE TRIGGER USER');

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { levels } from '@gumball/rules/gumballs/level';
+import { defaultLevels } from '@gumball/rules/gumballs/levels';
 import { allTime, monthOf, weekOf } from '@gumball/rules/gumballs/periods';
 import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
 import { setCheckpoints } from '@gumball/server/features/leaderboard/scores.store';
@@ -88,7 +88,7 @@ async function fillScores(client: pg.Client, members: number, periods: { week: s
      FROM generate_series(1, $1::int) AS n ON CONFLICT (id) DO NOTHING`,
     [members],
   );
-  const thresholds = levels.slice(1).map(({ from }) => from);
+  const thresholds = defaultLevels.slice(1).map(({ from }) => from);
   for (const [period, oneIn, share] of [
     [allTime, 1, 1],
     [periods.week, 5, 0.05],

@@ -1,4 +1,4 @@
-import { levels } from '@gumball/rules/gumballs/level';
+import { defaultLevels } from '@gumball/rules/gumballs/levels';
 import { Crown, Image, Shield } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../ui/feedback/Badge.tsx';
@@ -209,7 +209,7 @@ export default function KitPage() {
             <GumballAmount amount={250} reward variant="text" showUnit />
           </Row>
           <Row>
-            {levels.map((level) => (
+            {defaultLevels.map((level) => (
               <LevelBadge key={level.name} level={level.name} pill />
             ))}
           </Row>

@@ -1,14 +1,14 @@
 import { friendsRankingMax, leaderboardSearchMax } from '@gumball/rules/gumballs/page-sizes';
 import { periods } from '@gumball/rules/gumballs/periods';
+import { levelLimits } from '@gumball/rules/site/levels';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
-import { level } from '../users/users.schemas.ts';
 import { leaderboardEndpoints } from './leaderboard.endpoints.ts';
 import { levelCount, rankedUser, rankInfo, season } from './leaderboard.schemas.ts';
 
 const period = z.enum(periods).default('all');
-const levelFilter = z.enum(['all', ...level.options]).default('all');
+const levelFilter = z.string().max(levelLimits.name).default('all').describe('The name of a level, or `all`.');
 const users = z.object({ success, users: z.array(rankedUser) });
 
 /** Routes of the leaderboard: docs/product.md, Leaderboard. */
@@ -20,6 +20,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     access: 'member',
     query: pageQuery(30).extend({ period, level: levelFilter }),
     response: users.extend({ pagination }),
+    errors: ['INVALID_INPUT'],
   },
   me: {
     summary: 'Read my own rank',

@@ -24,6 +24,11 @@ const amounts = z.object({
   messageEditHours: z.number(),
 });
 
+/** Levels, lowest first. The rules check them. */
+const levels = z
+  .array(z.object({ name: z.string(), from: z.number().describe('The balance from which members have it.') }))
+  .max(20);
+
 /** What every page needs to know about the site. Null is the product's own value. */
 export const site = z.object({
   revision: z.number().int().describe('Raised by every change; 0 until operators change something.'),
@@ -37,6 +42,7 @@ export const site = z.object({
   offFeatures: z.array(z.enum(siteFeatures)).describe('The parts of the product that are off.'),
   announcement: announcement.nullable(),
   amounts: amounts.nullable(),
+  levels: levels.nullable(),
 });
 /** What every page needs to know about the site. */
 export type Site = z.infer<typeof site>;
@@ -51,6 +57,7 @@ export const siteChoices = site
     contactEmail: true,
     offFeatures: true,
     amounts: true,
+    levels: true,
   })
   .extend({
     brandColor: z.string().nullable().describe('As `#rrggbb`; its shades are corrected to be readable.'),
@@ -77,6 +84,7 @@ export const siteBody = z
     brandColor: text,
     offFeatures: z.array(z.enum(siteFeatures)).max(siteFeatures.length * 2),
     amounts: amounts.nullable(),
+    levels: levels.nullable(),
     announcement: announcement
       .omit({ id: true })
       .extend({ text: z.string().max(1000) })

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { isHigherLevel, isTopPlayer, levelOf, levelProgress } from './level.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isTopPlayer, levelOf, levelProgress, levelReached } from './level.ts';
+import { setLevels } from './levels.ts';
+
+afterEach(() => setLevels(null));
 
 describe('levelOf', () => {
   it.each([
@@ -36,8 +39,24 @@ it.each([
   expect(levelProgress(gumballs)).toEqual(expected);
 });
 
-it('compares levels by their order, not by their name', () => {
-  expect(isHigherLevel('Apprentice', 'Novice')).toBe(true);
-  expect(isHigherLevel('Novice', 'Apprentice')).toBe(false);
-  expect(isHigherLevel('Expert', 'Expert')).toBe(false);
+it.each([
+  [999, 1000, 'Apprentice'],
+  [0, 60_000, 'Grandmaster'],
+  [1000, 999, undefined],
+  [1000, 4999, undefined],
+])('from %i to %i a member reaches %s', (before, after, level) => {
+  expect(levelReached(before, after)).toBe(level);
+});
+
+it('uses the levels that operators chose', () => {
+  setLevels([
+    { name: 'Zest', from: 0 },
+    { name: 'Amber', from: 10 },
+  ]);
+  expect([-1, 0, 9, 10, 50_000].map(levelOf)).toEqual(['Zest', 'Zest', 'Zest', 'Amber', 'Amber']);
+  expect([levelReached(0, 50_000), levelReached(10, 50_000)]).toEqual(['Amber', undefined]);
+  expect(levelProgress(4)).toEqual({ level: 'Zest', next: 'Amber', missing: 6, fraction: 0.4 });
+  expect([isTopPlayer(9), isTopPlayer(10)]).toEqual([false, true]);
+  setLevels(null);
+  expect(levelOf(1000)).toBe('Apprentice');
 });

@@ -1,28 +1,27 @@
-/** Levels: docs/product.md, Gumballs. */
+/** The level of a balance: docs/product.md, Gumballs. */
+import { type Level, levelsNow } from './levels.ts';
 
-/** The five levels, lowest first, with their minimum balance. */
-export const levels = [
-  { name: 'Novice', from: 0 },
-  { name: 'Apprentice', from: 1000 },
-  { name: 'Expert', from: 5000 },
-  { name: 'Master', from: 20_000 },
-  { name: 'Grandmaster', from: 50_000 },
-] as const;
-
-/** Name of a level. */
-export type Level = (typeof levels)[number]['name'];
-
-/** Minimum balance of a Top Player, in whole Gumballs. */
-const topPlayerFrom = 1000;
-
-/** Whether a balance makes its member a Top Player. */
-export function isTopPlayer(gumballs: number): boolean {
-  return gumballs >= topPlayerFrom;
+// A negative balance has the lowest level.
+function indexOf(gumballs: number): number {
+  return Math.max(
+    0,
+    levelsNow().findLastIndex(({ from }) => gumballs >= from),
+  );
 }
 
-/** Returns the level of a balance in whole Gumballs. Zero and negative balances are Novice. */
+/** Returns the level of a balance in whole Gumballs. */
 export function levelOf(gumballs: number): Level {
-  return levels.findLast((level) => gumballs >= level.from)?.name ?? 'Novice';
+  return levelsNow()[indexOf(gumballs)]?.name ?? '';
+}
+
+/** Returns the level that a change of the balance reached, or undefined if it reached no higher one. */
+export function levelReached(before: number, after: number): Level | undefined {
+  return indexOf(after) > indexOf(before) ? levelOf(after) : undefined;
+}
+
+/** Whether a balance makes its member a Top Player: from the second level on. */
+export function isTopPlayer(gumballs: number): boolean {
+  return indexOf(gumballs) > 0;
 }
 
 /** The way from one level to the next. */
@@ -38,23 +37,12 @@ export type LevelProgress = {
 
 /** Returns how far a balance is from the next level. */
 export function levelProgress(gumballs: number): LevelProgress {
+  const levels = levelsNow();
+  const index = indexOf(gumballs);
   const level = levelOf(gumballs);
-  const index = levels.findIndex(({ name }) => name === level);
   const from = levels[index]?.from ?? 0;
   const next = levels[index + 1];
   if (!next) return { level, next: undefined, missing: 0, fraction: 1 };
   const fraction = Math.max(0, gumballs - from) / (next.from - from);
   return { level, next: next.name, missing: next.from - gumballs, fraction };
-}
-
-/** Whether a level is higher than another. */
-export function isHigherLevel(level: Level, other: Level): boolean {
-  const rankOf = (name: Level) => levels.findIndex((each) => each.name === name);
-  return rankOf(level) > rankOf(other);
-}
-
-/** Returns the level that a change of the balance reached, or undefined if it reached no higher one. */
-export function levelReached(before: number, after: number): Level | undefined {
-  const level = levelOf(after);
-  return isHigherLevel(level, levelOf(before)) ? level : undefined;
 }

@@ -1,7 +1,7 @@
 /** Texts of notifications: docs/product.md, Notifications. */
 
 import { type Phrase, phrase, pluralPhrase } from '../formats/phrase.ts';
-import type { Level } from '../gumballs/level.ts';
+import type { Level } from '../gumballs/levels.ts';
 import type { SanctionKind } from '../moderation/sanctions.ts';
 import { toPlainText } from '../posts/formatting.ts';
 import type { NotificationType } from './notification-types.ts';

@@ -1,7 +1,9 @@
 /** What operators choose for their site: docs/product.md, Site. */
+import type { LevelStep } from '../gumballs/levels.ts';
 import type { RuleResult } from '../rule-result.ts';
 import { ok } from '../rule-result.ts';
 import { type Amounts, checkAmounts } from './amounts.ts';
+import { checkLevels, normalizeLevels } from './levels.ts';
 
 /** Parts of the product that operators can turn off. */
 export const siteFeatures = ['tasks', 'referrals', 'shop', 'communities'] as const;
@@ -37,6 +39,7 @@ export type SiteChoices = {
   offFeatures: readonly SiteFeature[];
   announcement: Announcement | null;
   amounts: Amounts | null;
+  levels: readonly LevelStep[] | null;
 };
 
 /** The site until operators change it. */
@@ -50,6 +53,7 @@ export const defaultSite: SiteChoices = {
   offFeatures: [],
   announcement: null,
   amounts: null,
+  levels: null,
 };
 
 const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
@@ -72,6 +76,7 @@ export function normalizeSite(choices: Partial<SiteChoices>): Partial<SiteChoice
     trimmed.announcement = text === '' ? null : { ...choices.announcement, text };
   }
   if (choices.offFeatures) trimmed.offFeatures = siteFeatures.filter((name) => choices.offFeatures?.includes(name));
+  if (choices.levels) trimmed.levels = normalizeLevels(choices.levels);
   return trimmed;
 }
 
@@ -92,6 +97,8 @@ export function checkSite(choices: Partial<SiteChoices>): RuleResult<'SITE_INVAL
     const isText = text.length <= siteLimits.announcement && !notInTexts.test(text);
     if (!isText || (endsAt !== null && Number.isNaN(Date.parse(endsAt)))) return violation('announcement');
   }
+  const levels = choices.levels ? checkLevels(choices.levels) : ok;
+  if (!levels.ok) return levels;
   return choices.amounts ? checkAmounts(choices.amounts) : ok;
 }
 

@@ -1,5 +1,6 @@
 import { type EntryKind, isEntryAmount, isSpendingKind } from '@gumball/rules/gumballs/entries';
-import { type Level, levelReached } from '@gumball/rules/gumballs/level';
+import { levelReached } from '@gumball/rules/gumballs/level';
+import type { Level } from '@gumball/rules/gumballs/levels';
 import { monthOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Executor } from '../../platform/db/database.ts';
 import { insertEntry, insertSpendingEntry } from './gumballs.store.ts';

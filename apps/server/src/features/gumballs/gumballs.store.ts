@@ -1,6 +1,6 @@
 import { largestId } from '@gumball/contract/pagination';
 import { type EntryKind, spendingKinds } from '@gumball/rules/gumballs/entries';
-import { levels } from '@gumball/rules/gumballs/level';
+import { levelsNow } from '@gumball/rules/gumballs/levels';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
@@ -56,15 +56,16 @@ const spendingInsertion: Statement = {
   SELECT entry.id, balance.gumballs, balance.spendable AS balance FROM entry LEFT JOIN balance ON true`,
 };
 
-const thresholds = levels.slice(1).map(({ from }) => from);
-
 /**
  * Stores an entry and adds it to the user's balance and scores. Returns undefined if the entry exists; `gumballs` is
  * null if the user does not.
  */
 export async function insertEntry(tx: Executor, entry: NewEntry, boards: string[]): Promise<WrittenEntry | undefined> {
   const { user_id, amount, kind, reference, created_at } = entry;
-  const values = [user_id, amount, kind, reference, created_at, [allTime, ...boards], thresholds];
+  const bounds = levelsNow()
+    .slice(1)
+    .map(({ from }) => from);
+  const values = [user_id, amount, kind, reference, created_at, [allTime, ...boards], bounds];
   const [row] = await rowsIn<WrittenEntry>(tx, insertion, values);
   return row;
 }

@@ -1,7 +1,7 @@
 import type { Earning, Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { hourMs } from '@gumball/rules/formats/durations';
-import { levels } from '@gumball/rules/gumballs/level';
+import { defaultLevels } from '@gumball/rules/gumballs/levels';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTask } from '../../../test/data/tasks.ts';
@@ -258,7 +258,7 @@ describe('live earnings', () => {
 
 it('the scores store the same level as the rules', async () => {
   const app = await startApp();
-  for (const [at, { from }] of levels.entries()) {
+  for (const [at, { from }] of defaultLevels.entries()) {
     for (const [name, balance, level] of [
       [`exactly${at}`, from, at],
       [`below${at}`, from - 1, Math.max(0, at - 1)],

@@ -1,5 +1,5 @@
 import type { LevelCount } from '@gumball/contract/leaderboard/leaderboard.schemas';
-import { levels } from '@gumball/rules/gumballs/level';
+import { levelsNow } from '@gumball/rules/gumballs/levels';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
 import { countFrom } from './leaderboard.store.ts';
@@ -9,6 +9,7 @@ export const membersFrom = -1_000_000_000_000;
 
 /** Counts the ranked members of each level. */
 export async function countLevels({ db }: Pick<Deps, 'db'>): Promise<LevelCount[]> {
+  const levels = levelsNow();
   const counts = await countFrom(
     db,
     allTime,

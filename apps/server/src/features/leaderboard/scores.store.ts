@@ -1,27 +1,47 @@
+import { defaultLevels, type LevelStep } from '@gumball/rules/gumballs/levels';
 import { allTime, type PeriodRange } from '@gumball/rules/gumballs/periods';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
+import { saveSetting } from '../../platform/settings/settings.store.ts';
 
 const maxUncountedChanges = 256;
 const rowsBetweenCheckpoints = 50;
 /** Checkpoints that are further apart than this are set again. */
 const maxRowsBetweenCheckpoints = 5 * rowsBetweenCheckpoints;
 const removalBatch = 10_000;
+const relevelBatch = 1000;
+/** The setting with the minimum balances by which the levels of all scores are stored. */
+const levelBoundsSetting = 'leaderboard-levels';
 /** The user id of the row that marks the baselines of a period as written. */
 const doneMarker = '0';
 
-/** The maintenance that is due: checkpoints to set again, and periods without baselines. */
+/** The minimum balances of levels above the first, as they are stored. */
+export const toBounds = (levels: readonly LevelStep[]): string =>
+  `{${levels
+    .slice(1)
+    .map(({ from }) => from)
+    .join(',')}}`;
+
+const defaultBounds = toBounds(defaultLevels);
+
+/**
+ * The maintenance that is due: checkpoints to set again, periods without baselines, and whether scores have the levels
+ * of other minimum balances than `bounds`.
+ */
 export async function findDue(
   db: Database,
   periods: PeriodRange[],
-): Promise<{ marks: boolean; starts: PeriodRange[] }> {
-  const { rows } = await sql<{ changes: number; boards: string[] | null }>`
+  bounds: string,
+): Promise<{ marks: boolean; starts: PeriodRange[]; levels: boolean }> {
+  const { rows } = await sql<{ changes: number; boards: string[] | null; bounds: string | null }>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM leaderboard_changes LIMIT ${maxUncountedChanges}) uncounted) AS changes,
-      (SELECT array_agg(period) FROM leaderboard_baselines WHERE user_id = ${doneMarker}) AS boards`.execute(db.kysely);
+      (SELECT array_agg(period) FROM leaderboard_baselines WHERE user_id = ${doneMarker}) AS boards,
+      (SELECT value FROM platform_settings WHERE name = ${levelBoundsSetting}) AS bounds`.execute(db.kysely);
   const dueKeys = rows[0]?.boards ?? [];
   return {
     marks: (rows[0]?.changes ?? 0) >= maxUncountedChanges,
     starts: periods.filter(({ key }) => !dueKeys.includes(key)),
+    levels: (rows[0]?.bounds ?? defaultBounds) !== bounds,
   };
 }
 
@@ -111,4 +131,37 @@ export async function removeEndedSeasons(db: Database, shown: string, now: Date)
       SELECT s.user_id, s.period FROM seasons e JOIN leaderboard_scores s ON s.period = 'season:' || e.id
       WHERE e.ends_at <= ${now} AND s.period <> ${shown} LIMIT ${removalBatch})`.execute(db.kysely);
   return Number(numAffectedRows) === removalBatch;
+}
+
+/**
+ * Stores the level of the scores of some members again, from the one after `after` on. A member who earns meanwhile
+ * waits. Returns the last of them, or undefined if there was none, and how many were changed.
+ */
+export async function relevelScores(
+  tx: Executor,
+  bounds: string,
+  after: string,
+): Promise<{ last: string | undefined; changed: number }> {
+  const { rows } = await sql<{ last: string | null; ids: string[] | null }>`
+    WITH part AS MATERIALIZED (
+      SELECT user_id, width_bucket(score, ${bounds}::bigint[]) AS level FROM leaderboard_scores
+      WHERE period = ${allTime} AND user_id > ${after}::bigint ORDER BY user_id LIMIT ${relevelBatch}
+    )
+    SELECT (SELECT max(user_id) FROM part) AS last, (
+      SELECT array_agg(DISTINCT s.user_id) FROM part JOIN leaderboard_scores s ON s.user_id = part.user_id
+      WHERE s.level <> part.level) AS ids`.execute(tx);
+  const ids = rows[0]?.ids ?? [];
+  const last = rows[0]?.last ?? undefined;
+  if (ids.length === 0) return { last, changed: 0 };
+  // Like an entry of the ledger: first the members, in the order of their ids, then their scores.
+  await sql`SELECT FROM users WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`
+    UPDATE leaderboard_scores s SET level = width_bucket(whole.score, ${bounds}::bigint[]) FROM leaderboard_scores whole
+    WHERE whole.user_id = s.user_id AND whole.period = ${allTime} AND s.user_id = ANY(${ids}::bigint[])`.execute(tx);
+  return { last, changed: ids.length };
+}
+
+/** Stores by which minimum balances the levels of all scores are stored. */
+export async function saveLevelBounds(db: Executor, bounds: string): Promise<void> {
+  await saveSetting(db, levelBoundsSetting, bounds);
 }

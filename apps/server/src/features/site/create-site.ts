@@ -1,5 +1,6 @@
 import type { Site, SiteForm } from '@gumball/contract/site/site.schemas';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
+import { type LevelStep, setLevels } from '@gumball/rules/gumballs/levels';
 import { type Amounts, defaultAmounts, setAmounts } from '@gumball/rules/site/amounts';
 import { activeAnnouncement, defaultSite, type SiteChoices, type SiteFeature } from '@gumball/rules/site/site';
 import type { Executor } from '../../platform/db/database.ts';
@@ -62,6 +63,7 @@ export async function createSite({
     site = storedSite;
     logo = storedLogo;
     setAmounts(site.amounts ?? defaultAmounts);
+    setLevels(site.levels);
     colors = site.brandColor === null ? null : brandColors(site.brandColor);
     setSiteNames({
       site: site.name ?? defaultSiteNames.site,
@@ -98,6 +100,7 @@ export async function createSite({
       offFeatures: [...site.offFeatures],
       announcement: activeAnnouncement(site, clock.now().getTime()),
       amounts: toSent(site.amounts),
+      levels: toSentLevels(site.levels),
     }),
     choices: () => ({
       name: site.name,
@@ -110,6 +113,7 @@ export async function createSite({
       offFeatures: [...site.offFeatures],
       announcement: site.announcement,
       amounts: toSent(site.amounts),
+      levels: toSentLevels(site.levels),
       onboardingIsFixed: config.onboardingReward !== undefined,
       logoUrl: logoUrl(),
     }),
@@ -129,3 +133,6 @@ export async function createSite({
 
 const toSent = (amounts: Amounts | null): Site['amounts'] =>
   amounts && { ...amounts, milestones: amounts.milestones.map((milestone) => ({ ...milestone })) };
+
+const toSentLevels = (levels: readonly LevelStep[] | null): Site['levels'] =>
+  levels && levels.map((level) => ({ ...level }));

@@ -2,7 +2,7 @@
 import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
 import type { Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
-import { isHigherLevel, levelOf } from '@gumball/rules/gumballs/level';
+import { levelOf, levelReached } from '@gumball/rules/gumballs/level';
 import { createClient } from '../../lib/api/api-client.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
@@ -25,10 +25,9 @@ export function subscribeEarnings(): () => void {
   let isStopped = false;
   const applyEarnings = ({ total, thisWeek, thisMonth, balance }: Earnings) => {
     const current = session.get();
-    const level = levelOf(total);
-    const isLevelUp = current.status === 'member' && isHigherLevel(level, current.user.level);
-    session.updateUser({ gumballs: total, balance, level });
-    if (isLevelUp) celebrate({ kind: 'level', level });
+    const level = current.status === 'member' && levelReached(current.user.gumballs, total);
+    session.updateUser({ gumballs: total, balance, level: levelOf(total) });
+    if (level) celebrate({ kind: 'level', level });
     queryClient.setQueryData(earningKeys.summary, { total, thisWeek, thisMonth, balance });
   };
   const unsubscribeEvents = socket.on('earnings:updated', (earnings) => {

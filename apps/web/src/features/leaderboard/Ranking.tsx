@@ -1,11 +1,12 @@
-import { levels } from '@gumball/rules/gumballs/level';
+import { levelsNow } from '@gumball/rules/gumballs/levels';
 import { monthOf, type Period, weekOf } from '@gumball/rules/gumballs/periods';
 import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorMessage, failureMessage } from '../../lib/api/api-error.ts';
-import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { plural, t, translate } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSearchParamQuery } from '../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { useSite } from '../../lib/site/site.ts';
 import { cx } from '../../ui/cx.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -29,10 +30,10 @@ import { SeasonRanking } from './SeasonRanking.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
 const periodName = (period: Period) => translate(periodTabs.find(({ value }) => value === period)?.label ?? '');
-const levelValues: [RankingFilter['level'], ...RankingFilter['level'][]] = ['all', ...levels.map(({ name }) => name)];
-const levelOptions: Option<RankingFilter['level']>[] = [
-  { value: 'all', label: msg('All Levels') },
-  ...levels.map(({ name }) => ({
+
+const listLevels = (): Option<string>[] => [
+  { value: 'all', label: t('All Levels') },
+  ...levelsNow().map(({ name }) => ({
     value: name,
     label: name,
     leading: <span className="level-ball" style={{ '--c': levelColor(name) }} aria-hidden="true" />,
@@ -54,7 +55,9 @@ export function Ranking() {
   const hasSeason = seasonBoard !== undefined && seasonBoard.season !== null;
   // The link to a season that is over shows the whole ranking.
   const period = chosen === 'season' && !hasSeason ? 'all' : chosen;
-  const [level, setLevel] = useSearchParamChoice('level', levelValues);
+  useSite();
+  const levelOptions = listLevels();
+  const [level, setLevel] = useSearchParamChoice('level', ['all', ...levelOptions.map(({ value }) => value)]);
   const [among, setAmong] = useSearchParamChoice('among', ['everyone', 'friends']);
   const isAmongFriends = among === 'friends';
   const now = useNow();
@@ -85,7 +88,7 @@ export function Ranking() {
           <Select
             label={t('Level')}
             className="!h-12"
-            options={levelOptions.map((option) => ({ ...option, label: translate(option.label) }))}
+            options={levelOptions}
             value={level}
             onChange={(next) => {
               dropRanking({ period, level: next });

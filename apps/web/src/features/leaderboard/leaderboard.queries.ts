@@ -3,7 +3,7 @@
 import { leaderboardEndpoints } from '@gumball/contract/leaderboard/leaderboard.endpoints';
 import type { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
-import type { Level } from '@gumball/rules/gumballs/level';
+import type { Level } from '@gumball/rules/gumballs/levels';
 import { leaderboardSearchMax } from '@gumball/rules/gumballs/page-sizes';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { foldText } from '@gumball/rules/search/fold-text';
@@ -17,8 +17,8 @@ const topCount = 3;
 
 type Ranking = InfiniteData<Page<RankedUser>>;
 
-/** The filters of the ranking. */
-export type RankingFilter = { period: Period; level: Level | 'all' };
+/** The filters of the ranking. The level `all` is every one. */
+export type RankingFilter = { period: Period; level: Level };
 
 const rankingKey = ({ period, level }: RankingFilter) => ['leaderboard', 'list', period, level];
 

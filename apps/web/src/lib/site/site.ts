@@ -4,6 +4,7 @@
  */
 import type { Site } from '@gumball/contract/site/site.schemas';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
+import { setLevels } from '@gumball/rules/gumballs/levels';
 import type { SiteFeature } from '@gumball/rules/site/site';
 import { storage } from '../storage/storage.ts';
 import { createStore, useStore } from '../storage/store.ts';
@@ -18,10 +19,11 @@ declare global {
 
 const store = createStore<Site | null>(globalThis.window?.site ?? null);
 
-/** Sets the names that the texts of this page show until it is reloaded. */
+/** Sets the levels, and the names that the texts of this page show until it is reloaded. */
 export function startSiteNames(): void {
   const site = store.get();
   if (!site) return;
+  setLevels(site.levels);
   setSiteNames({
     site: site.name ?? defaultSiteNames.site,
     point: site.pointName ?? defaultSiteNames.point,
@@ -34,6 +36,7 @@ export function applySite(site: Site): void {
   if (JSON.stringify(site) === JSON.stringify(store.get())) return;
   storage.write('site', JSON.stringify(site));
   window.applySiteColors?.(site.colors);
+  setLevels(site.levels);
   store.set(site);
 }
 

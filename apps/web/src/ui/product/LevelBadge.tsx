@@ -1,9 +1,9 @@
-import type { Level } from '@gumball/rules/gumballs/level';
+import { type Level, levelsNow } from '@gumball/rules/gumballs/levels';
 import { cx } from '../cx.ts';
 
 /** The colour of a level's ball. Text never has it: some are too pale to read. */
 export function levelColor(level: Level): string {
-  return `var(--gb-level-${level.toLowerCase()})`;
+  return `var(--gb-level-${levelsNow().findIndex(({ name }) => name === level) + 1}, var(--gb-level-1))`;
 }
 
 /** A level: its ball and its name, always both. */

@@ -1,5 +1,6 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
-import { type Level, levelProgress } from '@gumball/rules/gumballs/level';
+import { levelProgress } from '@gumball/rules/gumballs/level';
+import type { Level } from '@gumball/rules/gumballs/levels';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';

@@ -1,5 +1,5 @@
 /** The moments of earning: what is celebrated now, and in which order. */
-import type { Level } from '@gumball/rules/gumballs/level';
+import type { Level } from '@gumball/rules/gumballs/levels';
 import { useEffect, useSyncExternalStore } from 'react';
 import { session } from '../../lib/session/session.ts';
 import { createUserStore } from '../../lib/session/user-state.ts';

@@ -1,6 +1,7 @@
 import type { Site, SiteForm } from '@gumball/contract/site/site.schemas';
 import { phrase, toEnglish } from '@gumball/rules/formats/phrase';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
+import { setLevels } from '@gumball/rules/gumballs/levels';
 import { defaultAmounts, setAmounts } from '@gumball/rules/site/amounts';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { startApp } from '../../../../test/start-app.ts';
 afterEach(() => {
   setSiteNames(defaultSiteNames);
   setAmounts(defaultAmounts);
+  setLevels(null);
 });
 
 type Reply = { choices: SiteForm };
@@ -35,6 +37,7 @@ it('is the one of the product until operators change it, for all nodes and clien
     offFeatures: [],
     announcement: null,
     amounts: null,
+    levels: null,
   });
   const socket = await connect(app, bob);
   const names = { name: ' The  Harbour ', pointName: 'Star', pointsName: 'Stars', tagline: 'Meet at the quay' };
@@ -178,4 +181,37 @@ it('pays the chosen amounts, on all nodes and for what happens from then on', as
   expect([carol.gumballs, later.user.gumballs]).toEqual([3, 7 + 11]);
   const { body: audit } = await operator.get<{ entries: { details: object }[] }>('/operator/audit');
   expect(audit.entries[0]?.details).toEqual({ amounts: { from: 'standard', to: amounts } });
+});
+
+it('shows the chosen levels wherever a member is shown, and refuses others', async () => {
+  const app = await startApp();
+  const other = await startApp({}, app);
+  const operator = await createOperator(app, 'alice');
+  const bob = await createTestUser(app, 'bob');
+  const levels = [
+    { name: ' Deck  hand ', from: 0 },
+    { name: 'Mate', from: 10 },
+  ];
+  for (const wrong of [
+    levels.slice(1),
+    [...levels, { name: 'MATE', from: 20 }],
+    [...levels, { name: 'Captain', from: 10 }],
+    Array.from({ length: 11 }, (_, at) => ({ name: `Level ${at}`, from: at })),
+  ])
+    expect(await operator.put('/operator/site', { levels: wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'SITE_INVALID', errors: [{ field: 'levels' }] },
+    });
+  const shown = [
+    { name: 'Deck hand', from: 0 },
+    { name: 'Mate', from: 10 },
+  ];
+  expect((await operator.put<Reply>('/operator/site', { levels })).body.choices.levels).toEqual(shown);
+  expect((await siteOf(bob)).levels).toEqual(shown);
+  await until(() => other.deps.site.current().levels !== null);
+  expect((await bob.get('/auth/profile')).body).toMatchObject({ user: { level: 'Deck hand' } });
+  const { body: audit } = await operator.get<{ entries: { details: object }[] }>('/operator/audit');
+  expect(audit.entries[0]?.details).toEqual({ levels: { from: 'standard', to: shown } });
+  await operator.put('/operator/site', { levels: null });
+  expect((await bob.get('/auth/profile')).body).toMatchObject({ user: { level: 'Novice' } });
 });

@@ -27,7 +27,9 @@ export async function updateSite(
     );
     // Amounts are about what members are paid: the log has both.
     return changed.map(([key, value]) =>
-      key === 'amounts' ? [key, { from: before.amounts ?? 'standard', to: value ?? 'standard' }] : [key, value],
+      key === 'amounts' || key === 'levels'
+        ? [key, { from: before[key] ?? 'standard', to: value ?? 'standard' }]
+        : [key, value],
     );
   });
 }

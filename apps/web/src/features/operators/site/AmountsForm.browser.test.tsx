@@ -22,6 +22,7 @@ const choices: SiteForm = {
     repostsPerDay: 100,
     messageEditHours: 48,
   },
+  levels: null,
   onboardingIsFixed: true,
   logoUrl: null,
 };
