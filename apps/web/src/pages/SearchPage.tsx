@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { CommunitySearchAction } from '../features/communities/parts/CommunitySearchAction.tsx';
 import { lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { searchSource } from '../features/posts/data/post-lists.ts';
+import { searchSource } from '../features/posts/data/post-sources.ts';
 import { PaginatedPosts } from '../features/posts/feed/PaginatedPosts.tsx';
 import { HashtagCards } from '../features/posts/hashtags/HashtagCards.tsx';
 import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx';

@@ -3,7 +3,7 @@ import { lazyComments } from '../../features/comments/LazyComments.tsx';
 import { ProfileCommunities } from '../../features/communities/lists/ProfileCommunities.tsx';
 import { MemberCard, ownPage } from '../../features/friends/MemberCard.tsx';
 import { lazyPoll } from '../../features/polls/LazyPoll.tsx';
-import { memberSource, savedSource } from '../../features/posts/data/post-lists.ts';
+import { memberSource, savedSource } from '../../features/posts/data/post-sources.ts';
 import { recentMax } from '../../features/posts/feed/MemberPosts.tsx';
 import { NewestPosts } from '../../features/posts/feed/NewestPosts.tsx';
 import { PaginatedPosts } from '../../features/posts/feed/PaginatedPosts.tsx';

@@ -7,7 +7,7 @@ import { session } from '../../../lib/session/session.ts';
 import { chooseWarnings } from '../../../lib/storage/warning-choice.ts';
 import { ComposerHost } from '../composer/ComposerHost.tsx';
 import { openComposer } from '../composer/composer-tasks.ts';
-import { memberSource } from '../data/post-lists.ts';
+import { memberSource } from '../data/post-sources.ts';
 import { changePost } from '../data/posts.cache.ts';
 import { NewestPosts } from '../feed/NewestPosts.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
-import { type MemberTab, memberSource } from '../data/post-lists.ts';
+import { type MemberTab, memberSource } from '../data/post-sources.ts';
 import { FeedNotice } from './FeedNotice.tsx';
 import { NewestPosts } from './NewestPosts.tsx';
 import { PaginatedPosts } from './PaginatedPosts.tsx';

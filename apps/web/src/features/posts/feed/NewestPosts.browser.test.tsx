@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { plainPost } from '../../../../test/plain-post.ts';
 import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { catchUp } from '../../../lib/api/missed-events.ts';
-import { memberSource } from '../data/post-lists.ts';
+import { memberSource } from '../data/post-sources.ts';
 import { communitySource } from './community-source.ts';
 import { NewestPosts } from './NewestPosts.tsx';
 import { recordNewPosts } from './new-posts.ts';
