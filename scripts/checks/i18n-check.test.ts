@@ -143,7 +143,7 @@ it('the English messages have the files of a complete language', () => {
 
 it('boot.js and the folders of translations have the languages of the product', () => {
   const script = readFileSync(join(root, 'apps/web/public/boot.js'), 'utf8');
-  expect(script).toContain(`const languages = new Set([${languages.map((tag) => `'${tag}'`).join(', ')}]);`);
+  expect(script).toContain(`offered = [${languages.map((tag) => `'${tag}'`).join(', ')}]`);
   for (const folder of ['apps/web/src/lib/i18n/languages', 'apps/server/src/platform/mail/languages'])
     expect(readdirSync(join(root, folder)).toSorted()).toEqual([...languages].toSorted());
 });

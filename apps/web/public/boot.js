@@ -16,16 +16,9 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.querySelector('meta[name="theme-color"]').content = dark ? '#170E16' : '#FBF4F6';
 
-  // The language and its direction: src/lib/i18n/language.ts. A test compares the list.
-  const languages = new Set(['en', 'ar', 'de', 'es', 'fr', 'pt']);
-  const tags = [stored('language') ?? '', ...navigator.languages].map((tag) => tag.toLowerCase().split('-')[0] ?? '');
-  const language = tags.find((tag) => languages.has(tag)) ?? 'en';
-  window.language = language;
-  document.documentElement.lang = language;
-  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-
   // The site as operators chose it, from the page or from an earlier visit, whichever is newer: src/lib/site/site.ts.
-  /** @typedef {{ revision: number, colors: Record<'light' | 'dark', Record<string, string>> | null }} Site */
+  /** @typedef {{ offered: Language[], standard: Language }} Languages */
+  /** @typedef {{ revision: number, colors: Record<'light' | 'dark', Record<string, string>> | null, languages?: Languages | null }} Site */
   /** @param {string | null | undefined} text */
   const siteIn = (text) => {
     try {
@@ -37,6 +30,15 @@
   const servedSite = siteIn(document.querySelector('meta[name="site"]')?.getAttribute('content'));
   const storedSite = siteIn(stored('site'));
   const site = (storedSite?.revision ?? 0) > (servedSite?.revision ?? 0) ? storedSite : servedSite;
+
+  // The language and its direction: src/lib/i18n/language.ts. A test compares the list.
+  const { offered = ['en', 'ar', 'de', 'es', 'fr', 'pt'], standard = 'en' } = site?.languages ?? {};
+  const tags = [stored('language') ?? '', ...navigator.languages].map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  const language = tags.find((tag) => offered.includes(tag)) ?? standard;
+  window.language = language;
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   /** @param {Site['colors']} colors */

@@ -7,6 +7,7 @@ import type { PushMessage } from '@gumball/contract/notifications/notifications.
 import { type CatalogueEntries, createCatalogue } from '@gumball/rules/formats/catalogue';
 import type { Language } from '@gumball/rules/formats/languages';
 import { directionOf } from '@gumball/rules/formats/locales';
+import { setLanguageChoice } from '@gumball/rules/formats/offered-languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { setSiteNames } from '@gumball/rules/formats/site-names';
 import { cachedLanguage } from '../lib/i18n/choose-language.ts';
@@ -51,9 +52,12 @@ async function translateBody(english: string, phrase: Phrase | undefined, to: La
 }
 
 async function showPushMessage(message: PushMessage | undefined): Promise<void> {
-  const displayLanguage = await cachedLanguage();
-  const { title, body, phrase, names, link, tag } = message ?? { title: new URL(worker.registration.scope).hostname };
+  const { title, body, phrase, names, languages, link, tag } = message ?? {
+    title: new URL(worker.registration.scope).hostname,
+  };
   if (names) setSiteNames(names);
+  if (languages) setLanguageChoice(languages);
+  const displayLanguage = await cachedLanguage();
   await worker.registration.showNotification(title, {
     ...(body === undefined ? {} : { body: await translateBody(body, phrase, displayLanguage) }),
     ...(tag === undefined ? {} : { tag }),

@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '@gumball/rules/formats/offered-languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import type { SiteNames } from '@gumball/rules/formats/site-names';
 import { notificationKinds, notificationTypes } from '@gumball/rules/notifications/notification-types';
@@ -54,6 +55,8 @@ export type PushMessage = {
   phrase: Phrase;
   /** The names in the phrase. */
   names: SiteNames;
+  /** The languages on offer. */
+  languages: LanguageChoice;
   /** Path in the web app. */
   link: string;
   /** A later message with the same tag replaces this one. */

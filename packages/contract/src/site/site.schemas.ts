@@ -1,3 +1,4 @@
+import { languages } from '@gumball/rules/formats/languages';
 import { announcementTones, siteFeatures } from '@gumball/rules/site/site';
 import { z } from 'zod';
 import { signUpRequirementsBody } from '../auth/applications.schemas.ts';
@@ -14,6 +15,9 @@ export const announcement = z.object({
 
 const colorTokens = z.record(z.string(), z.string()).describe('Custom properties of the style sheet, by name.');
 
+/** The colours of both themes. */
+export const siteColors = z.object({ light: colorTokens, dark: colorTokens });
+
 /** Amounts and limits. The rules check them. */
 const amounts = z.object({
   referrerReward: z.number().describe('Points of the referrer for every activated account.'),
@@ -29,6 +33,12 @@ const levels = z
   .array(z.object({ name: z.string(), from: z.number().describe('The balance from which members have it.') }))
   .max(20);
 
+/** The languages on offer, and the one for whom none of them suits. */
+const languageChoice = z.object({
+  offered: z.array(z.enum(languages)).max(languages.length),
+  standard: z.enum(languages),
+});
+
 /** What every page needs to know about the site. Null is the product's own value. */
 export const site = z.object({
   revision: z.number().int().describe('Raised by every change; 0 until operators change something.'),
@@ -38,11 +48,12 @@ export const site = z.object({
   tagline: z.string().nullable(),
   contactEmail: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  colors: z.object({ light: colorTokens, dark: colorTokens }).nullable(),
+  colors: siteColors.nullable(),
   offFeatures: z.array(z.enum(siteFeatures)).describe('The parts of the product that are off.'),
   announcement: announcement.nullable(),
   amounts: amounts.nullable(),
   levels: levels.nullable(),
+  languages: languageChoice.nullable().describe('Null offers all languages.'),
 });
 /** What every page needs to know about the site. */
 export type Site = z.infer<typeof site>;
@@ -58,6 +69,7 @@ export const siteChoices = site
     offFeatures: true,
     amounts: true,
     levels: true,
+    languages: true,
   })
   .extend({
     brandColor: z.string().nullable().describe('As `#rrggbb`; its shades are corrected to be readable.'),
@@ -85,6 +97,7 @@ export const siteBody = z
     offFeatures: z.array(z.enum(siteFeatures)).max(siteFeatures.length * 2),
     amounts: amounts.nullable(),
     levels: levels.nullable(),
+    languages: languageChoice.nullable(),
     announcement: announcement
       .omit({ id: true })
       .extend({ text: z.string().max(1000) })

@@ -1,22 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { languageNames } from './language-names.ts';
-import { firstSupportedLanguage, languages } from './languages.ts';
+import { languages } from './languages.ts';
 import { directionOf, intlLocale } from './locales.ts';
-
-describe('firstLanguage', () => {
-  it.each([
-    [['de-AT', 'en'], 'de'],
-    [['ja', 'de'], 'de'],
-    [['EN-gb', 'de'], 'en'],
-    [['pt-PT', 'en'], 'pt'],
-    [['ar-EG'], 'ar'],
-    [['ja'], 'en'],
-    [[], 'en'],
-    [['constructor'], 'en'],
-  ])('selects from %j %s', (tags, expected) => {
-    expect(firstSupportedLanguage(tags)).toBe(expected);
-  });
-});
 
 it('every language has a name, a direction and a locale', () => {
   expect(Object.keys(languageNames).toSorted()).toEqual([...languages].toSorted());

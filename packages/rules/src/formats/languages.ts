@@ -8,8 +8,3 @@ export type Language = (typeof languages)[number];
 
 /** Returns whether a tag without region is a supported language. */
 export const isLanguage = (tag: string): tag is Language => languages.includes(tag as Language);
-
-/** Returns the first supported language of a list of tags, or English. Regions are ignored. */
-export function firstSupportedLanguage(tags: readonly string[]): Language {
-  return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
-}

@@ -1,4 +1,5 @@
 /** What operators choose for their site: docs/product.md, Site. */
+import { checkLanguageChoice, type LanguageChoice, normalizeLanguageChoice } from '../formats/offered-languages.ts';
 import type { LevelStep } from '../gumballs/levels.ts';
 import type { RuleResult } from '../rule-result.ts';
 import { ok } from '../rule-result.ts';
@@ -40,6 +41,8 @@ export type SiteChoices = {
   announcement: Announcement | null;
   amounts: Amounts | null;
   levels: readonly LevelStep[] | null;
+  /** Null offers all languages. */
+  languages: LanguageChoice | null;
 };
 
 /** The site until operators change it. */
@@ -54,6 +57,7 @@ export const defaultSite: SiteChoices = {
   announcement: null,
   amounts: null,
   levels: null,
+  languages: null,
 };
 
 const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
@@ -76,6 +80,7 @@ export function normalizeSite(choices: Partial<SiteChoices>): Partial<SiteChoice
     trimmed.announcement = text === '' ? null : { ...choices.announcement, text };
   }
   if (choices.offFeatures) trimmed.offFeatures = siteFeatures.filter((name) => choices.offFeatures?.includes(name));
+  if (choices.languages) trimmed.languages = normalizeLanguageChoice(choices.languages);
   if (choices.levels) trimmed.levels = normalizeLevels(choices.levels);
   return trimmed;
 }
@@ -97,6 +102,8 @@ export function checkSite(choices: Partial<SiteChoices>): RuleResult<'SITE_INVAL
     const isText = text.length <= siteLimits.announcement && !notInTexts.test(text);
     if (!isText || (endsAt !== null && Number.isNaN(Date.parse(endsAt)))) return violation('announcement');
   }
+  const languages = choices.languages ? checkLanguageChoice(choices.languages) : ok;
+  if (!languages.ok) return languages;
   const levels = choices.levels ? checkLevels(choices.levels) : ok;
   if (!levels.ok) return levels;
   return choices.amounts ? checkAmounts(choices.amounts) : ok;

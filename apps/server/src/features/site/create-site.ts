@@ -1,4 +1,5 @@
 import type { Site, SiteForm } from '@gumball/contract/site/site.schemas';
+import { type LanguageChoice, setLanguageChoice } from '@gumball/rules/formats/offered-languages';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
 import { type LevelStep, setLevels } from '@gumball/rules/gumballs/levels';
 import { type Amounts, defaultAmounts, setAmounts } from '@gumball/rules/site/amounts';
@@ -64,6 +65,7 @@ export async function createSite({
     logo = storedLogo;
     setAmounts(site.amounts ?? defaultAmounts);
     setLevels(site.levels);
+    setLanguageChoice(site.languages);
     colors = site.brandColor === null ? null : brandColors(site.brandColor);
     setSiteNames({
       site: site.name ?? defaultSiteNames.site,
@@ -101,6 +103,7 @@ export async function createSite({
       announcement: activeAnnouncement(site, clock.now().getTime()),
       amounts: toSent(site.amounts),
       levels: toSentLevels(site.levels),
+      languages: toSentLanguages(site.languages),
     }),
     choices: () => ({
       name: site.name,
@@ -114,6 +117,7 @@ export async function createSite({
       announcement: site.announcement,
       amounts: toSent(site.amounts),
       levels: toSentLevels(site.levels),
+      languages: toSentLanguages(site.languages),
       onboardingIsFixed: config.onboardingReward !== undefined,
       logoUrl: logoUrl(),
     }),
@@ -136,3 +140,6 @@ const toSent = (amounts: Amounts | null): Site['amounts'] =>
 
 const toSentLevels = (levels: readonly LevelStep[] | null): Site['levels'] =>
   levels && levels.map((level) => ({ ...level }));
+
+const toSentLanguages = (languages: LanguageChoice | null): Site['languages'] =>
+  languages && { ...languages, offered: [...languages.offered] };

@@ -1,10 +1,11 @@
-import { firstSupportedLanguage, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { firstOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 
 const maxTags = 20;
 
 /**
- * Negotiates the language by `Accept-Language`: the supported language with the highest weight, else English. The web
- * app sends its current language.
+ * Negotiates the language by `Accept-Language`: the offered language with the highest weight, else the standard one.
+ * The web app sends its current language.
  */
 export function negotiateLanguage(header: string | undefined): Language {
   const preferences = (header ?? '').split(',', maxTags).map((preference) => {
@@ -14,5 +15,5 @@ export function negotiateLanguage(header: string | undefined): Language {
   });
   // Equal weights keep their order. A weight of 0 or an invalid one excludes the language.
   const requested = preferences.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
-  return firstSupportedLanguage(requested.map(({ tag }) => tag));
+  return firstOfferedLanguage(requested.map(({ tag }) => tag));
 }

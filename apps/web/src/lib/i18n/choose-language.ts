@@ -1,5 +1,6 @@
 /** The choice of a language. The page itself follows `boot.js`. */
-import { firstSupportedLanguage, isLanguage, type Language } from '@gumball/rules/formats/languages';
+import { isLanguage, type Language } from '@gumball/rules/formats/languages';
+import { firstOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 import { storage } from '../storage/storage.ts';
 
 /** Of the storage and of the cache; boot.js reads it. */
@@ -15,7 +16,7 @@ export function chosenLanguage(): Language | undefined {
 /** The language of the app for the service worker, which cannot read `storage`. */
 export async function cachedLanguage(): Promise<Language> {
   const tag = (await (await caches.match(cacheUrl))?.text()) ?? '';
-  return isLanguage(tag) ? tag : firstSupportedLanguage(navigator.languages);
+  return firstOfferedLanguage([tag, ...navigator.languages]);
 }
 
 async function cacheForWorker(choice: Language | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { languageNames } from '@gumball/rules/formats/language-names';
-import type { Language } from '@gumball/rules/formats/languages';
+import { type Language, languages } from '@gumball/rules/formats/languages';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { DataExport } from '../../features/auth/account/DataExport.tsx';
@@ -22,6 +22,7 @@ import { AcceptedTerms } from '../../features/terms/AcceptedTerms.tsx';
 import { PrivacyForm } from '../../features/users/PrivacyForm.tsx';
 import { chooseLanguage, chosenLanguage } from '../../lib/i18n/choose-language.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSite } from '../../lib/site/site.ts';
 import { chooseShortcuts, useShortcutChoice } from '../../lib/storage/shortcut-choice.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
 import { chooseWarnings, useWarningChoice } from '../../lib/storage/warning-choice.ts';
@@ -46,9 +47,13 @@ function Choices({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const nativeLanguages = Object.keys(languageNames) as Language[];
+
 /** Each language is named in itself, for readers of that language only. */
 function Languages() {
-  const selected = chosenLanguage();
+  const offered = useSite()?.languages?.offered ?? languages;
+  const chosen = chosenLanguage();
+  const selected = chosen && offered.includes(chosen) ? chosen : undefined;
   const choose = (next: Language | undefined) => {
     if (next !== selected) chooseLanguage(next);
   };
@@ -58,11 +63,13 @@ function Languages() {
         <Monitor size={18} aria-hidden="true" />
         {t('System')}
       </Chip>
-      {(Object.keys(languageNames) as Language[]).map((tag) => (
-        <Chip key={tag} lang={tag} on={selected === tag} onClick={() => choose(tag)}>
-          {languageNames[tag]}
-        </Chip>
-      ))}
+      {nativeLanguages
+        .filter((tag) => offered.includes(tag))
+        .map((tag) => (
+          <Chip key={tag} lang={tag} on={selected === tag} onClick={() => choose(tag)}>
+            {languageNames[tag]}
+          </Chip>
+        ))}
     </Choices>
   );
 }

@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { toOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 import type { Deps } from '../../../deps.ts';
 import { findMailSettings } from '../settings/mail-settings.store.ts';
 
@@ -13,6 +14,5 @@ export async function readAddressLink(
   const userId = mailLinks.addressUserId(token);
   const row = userId === undefined ? undefined : await findMailSettings(db.kysely, userId);
   if (userId === undefined || !row || !mailLinks.verifyAddress(token, row.email)) return undefined;
-  const language = row.language ?? '';
-  return { userId, email: row.email, language: isLanguage(language) ? language : 'en' };
+  return { userId, email: row.email, language: toOfferedLanguage(row.language) };
 }

@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { toOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 import type { UnsubscribeScope } from '@gumball/rules/mails/mail-topics';
 import type { Deps } from '../../../deps.ts';
 import { findMailSettings } from '../settings/mail-settings.store.ts';
@@ -17,6 +18,5 @@ export async function readUnsubscribeLink(
   const claim = mailLinks.verifyUnsubscribe(token);
   const row = claim && (await findMailSettings(db.kysely, claim.userId));
   if (!claim || !row) return undefined;
-  const language = row.language ?? '';
-  return { ...claim, language: isLanguage(language) ? language : 'en' };
+  return { ...claim, language: toOfferedLanguage(row.language) };
 }

@@ -1,4 +1,4 @@
-import { isLanguage } from '@gumball/rules/formats/languages';
+import { toOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 import type { Deps } from '../../../deps.ts';
 import { findMailSettings } from '../settings/mail-settings.store.ts';
 import { addressMail } from '../texts/address-mail.ts';
@@ -13,7 +13,7 @@ export async function sendAddressCheck(
   await mail.deliver(
     addressMail({
       to: row.email,
-      language: isLanguage(language) ? language : 'en',
+      language: toOfferedLanguage(language),
       link: mailLinks.addressUrl(userId, row.email),
       site: mail.brand().name,
     }),

@@ -1,4 +1,4 @@
-import { isLanguage } from '@gumball/rules/formats/languages';
+import { toOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 import { type MailTopic, mailTopicOf } from '@gumball/rules/mails/mail-topics';
 import { notificationKindOf, notificationTypes } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../../deps.ts';
@@ -26,7 +26,7 @@ export function toMailContext({ mail, mailLinks, config }: ComposeDeps, recipien
   const { id, email, language } = recipient;
   return {
     to: email,
-    language: isLanguage(language) ? language : 'en',
+    language: toOfferedLanguage(language),
     firstName: recipient.first_name,
     site: mail.brand().name,
     siteUrl: config.publicUrl,

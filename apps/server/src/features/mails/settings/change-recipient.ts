@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { toOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 import { nextDigestAt } from '@gumball/rules/mails/mail-times';
 import { type MailFrequencies, toMailFrequencies } from '@gumball/rules/mails/mail-topics';
 import { defaultTimeZone } from '@gumball/rules/tasks/member-days';
@@ -22,7 +23,7 @@ export async function changeRecipient(
     const row = await lockRecipient(tx, userId, { language, timeZone: defaultTimeZone });
     if (!row) return undefined;
     const changed = change({
-      language: isLanguage(row.language) ? row.language : 'en',
+      language: toOfferedLanguage(row.language),
       timeZone: row.time_zone,
       frequencies: toMailFrequencies(row.frequencies),
     });

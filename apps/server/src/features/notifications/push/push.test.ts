@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import http, { type IncomingHttpHeaders } from 'node:http';
+import { defaultLanguageChoice } from '@gumball/rules/formats/offered-languages';
 import { defaultSiteNames } from '@gumball/rules/formats/site-names';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeComment, writePost } from '../../../../test/data/builders.ts';
@@ -106,6 +107,7 @@ describe('a user with the app closed', () => {
       body: 'Sent you a message',
       phrase: { words: 'Sent you a message' },
       names: defaultSiteNames,
+      languages: defaultLanguageChoice,
       link: `/chat/${id}`,
       tag: `c-${id}`,
     });

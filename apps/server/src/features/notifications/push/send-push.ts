@@ -1,4 +1,5 @@
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
+import { languageChoiceNow } from '@gumball/rules/formats/offered-languages';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { siteNames } from '@gumball/rules/formats/site-names';
 import { messageNotification } from '@gumball/rules/messages/message-notification';
@@ -41,7 +42,7 @@ async function toNotificationPush(
   const conversationId = isReaction ? undefined : row.details.conversationId;
   const names = siteNames();
   const tag = conversationId ? `c-${conversationId}` : `n-${id}`;
-  return { title: names.site, body: message, phrase, names, link, tag };
+  return { title: names.site, body: message, phrase, names, languages: languageChoiceNow(), link, tag };
 }
 
 async function toMessagePush(
@@ -56,6 +57,7 @@ async function toMessagePush(
     body: toEnglish(phrase),
     phrase,
     names: siteNames(),
+    languages: languageChoiceNow(),
     link: `/chat/${conversationId}`,
     tag: `c-${conversationId}`,
   };

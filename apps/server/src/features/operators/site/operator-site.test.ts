@@ -1,4 +1,5 @@
 import type { Site, SiteForm } from '@gumball/contract/site/site.schemas';
+import { setLanguageChoice } from '@gumball/rules/formats/offered-languages';
 import { phrase, toEnglish } from '@gumball/rules/formats/phrase';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
 import { setLevels } from '@gumball/rules/gumballs/levels';
@@ -7,14 +8,16 @@ import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { signUpOf } from '../../../../test/data/accounts.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
-import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
+import { call, createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp } from '../../../../test/start-app.ts';
+import { getMailLanguage } from '../../auth/mail/get-mail-language.ts';
 
 afterEach(() => {
   setSiteNames(defaultSiteNames);
   setAmounts(defaultAmounts);
   setLevels(null);
+  setLanguageChoice(null);
 });
 
 type Reply = { choices: SiteForm };
@@ -38,6 +41,7 @@ it('is the one of the product until operators change it, for all nodes and clien
     announcement: null,
     amounts: null,
     levels: null,
+    languages: null,
   });
   const socket = await connect(app, bob);
   const names = { name: ' The  Harbour ', pointName: 'Star', pointsName: 'Stars', tagline: 'Meet at the quay' };
@@ -214,4 +218,40 @@ it('shows the chosen levels wherever a member is shown, and refuses others', asy
   expect(audit.entries[0]?.details).toEqual({ levels: { from: 'standard', to: shown } });
   await operator.put('/operator/site', { levels: null });
   expect((await bob.get('/auth/profile')).body).toMatchObject({ user: { level: 'Novice' } });
+});
+
+it('speaks the languages on offer, and the standard one with all others', async () => {
+  const app = await startApp();
+  const operator = await createOperator(app, 'alice');
+  const bob = await createTestUser(app, 'bob');
+  const languageOf = async (tags: string) => {
+    const response = await fetch(`${app.url}/api/mails/unsubscribe?token=unknown`, {
+      headers: { 'accept-language': tags },
+    });
+    return (await response.text()).match(/<html lang="(\w+)"/)?.[1];
+  };
+  const mailLanguage = async () => getMailLanguage(app.deps.db.kysely, bob.id);
+  await call(app, 'PUT', '/mails/locale', {
+    token: bob.token,
+    body: { timeZone: 'Europe/Berlin' },
+    headers: { 'accept-language': 'de' },
+  });
+  expect([await languageOf('de, en'), await languageOf('ja')]).toEqual(['de', 'en']);
+  for (const languages of [
+    { offered: [], standard: 'en' },
+    { offered: ['de'], standard: 'en' },
+  ])
+    expect(await operator.put('/operator/site', { languages })).toMatchObject({
+      status: 400,
+      body: { code: 'SITE_INVALID', errors: [{ field: 'languages' }] },
+    });
+  expect((await operator.put('/operator/site', { languages: { offered: ['xx'], standard: 'xx' } })).status).toBe(400);
+  const languages = { offered: ['en', 'fr'], standard: 'fr' };
+  const { body } = await operator.put<Reply>('/operator/site', { languages: { ...languages, offered: ['fr', 'en'] } });
+  expect(body.choices.languages).toEqual(languages);
+  expect((await siteOf(bob)).languages).toEqual(languages);
+  expect([await languageOf('de, en;q=0.5'), await languageOf('de')]).toEqual(['en', 'fr']);
+  expect(await mailLanguage()).toBe('fr');
+  await operator.put('/operator/site', { languages: null });
+  expect([await languageOf('de'), await mailLanguage()]).toEqual(['de', 'de']);
 });

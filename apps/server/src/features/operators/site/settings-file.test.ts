@@ -1,5 +1,7 @@
 import type { SettingChange, SettingsFile } from '@gumball/contract/site/site.schemas';
+import { setLanguageChoice } from '@gumball/rules/formats/offered-languages';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
+import { setLevels } from '@gumball/rules/gumballs/levels';
 import { defaultAmounts, setAmounts } from '@gumball/rules/site/amounts';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
@@ -9,6 +11,8 @@ import { startApp } from '../../../../test/start-app.ts';
 afterEach(() => {
   setSiteNames(defaultSiteNames);
   setAmounts(defaultAmounts);
+  setLevels(null);
+  setLanguageChoice(null);
 });
 
 type Reply = { changes: SettingChange[]; code?: string };
@@ -19,7 +23,13 @@ it('moves all settings of a site to another one, after showing what changes', as
   const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b62b8' } })
     .png()
     .toBuffer();
-  await alice.put('/operator/site', { name: 'Harbour', amounts: { ...defaultAmounts, welcomeBonus: 9 } });
+  const levels = [
+    { name: 'Deckhand', from: 0 },
+    { name: 'Captain', from: 100 },
+  ];
+  const languages = { offered: ['en', 'de'], standard: 'de' };
+  const amounts = { ...defaultAmounts, welcomeBonus: 9 };
+  await alice.put('/operator/site', { name: 'Harbour', amounts, levels, languages });
   await alice.put('/operator/settings', { signUpMode: 'invitation', tipsPerDay: 40 });
   await alice.put('/operator/new-member-limits', { days: 5, links: 1, posts: null, invitations: 2, friendRequests: 3 });
   const { file } = (await alice.get<{ file: SettingsFile }>('/operator/settings-file')).body;
@@ -34,6 +44,8 @@ it('moves all settings of a site to another one, after showing what changes', as
   expect(preview.changes.map(({ name }) => name)).toEqual([
     'site.name',
     'site.amounts',
+    'site.levels',
+    'site.languages',
     'settings.signUpMode',
     'settings.tipsPerDay',
     'signUpRequirements.minimumAge',
@@ -45,7 +57,7 @@ it('moves all settings of a site to another one, after showing what changes', as
   ]);
   expect(target.deps.site.current().name).toBeNull();
   expect((await send({ file: moved, isTrial: false })).body.changes).toEqual(preview.changes);
-  expect(target.deps.site.current()).toMatchObject({ name: 'Harbour', amounts: { welcomeBonus: 9 } });
+  expect(target.deps.site.current()).toMatchObject({ name: 'Harbour', amounts, levels, languages });
   expect(target.deps.site.logo()).toBeDefined();
   expect(await target.deps.signUpMode.current()).toBe('invitation');
   const { body: audit } = await bob.get<{ entries: { action: string }[] }>('/operator/audit');

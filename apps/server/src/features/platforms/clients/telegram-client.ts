@@ -1,4 +1,5 @@
-import { firstSupportedLanguage, type Language } from '@gumball/rules/formats/languages';
+import type { Language } from '@gumball/rules/formats/languages';
+import { firstOfferedLanguage } from '@gumball/rules/formats/offered-languages';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import {
@@ -107,7 +108,7 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
                   id: String(from.id),
                   username: from.username ?? null,
                   name: `${from.first_name} ${from.last_name}`.trim(),
-                  language: firstSupportedLanguage([from.language_code]),
+                  language: firstOfferedLanguage([from.language_code]),
                 }
               : undefined,
         };

@@ -7,6 +7,7 @@ import { PublicPagesSetting } from '../members/PublicPagesSetting.tsx';
 import { SignUpSetting } from '../members/SignUpSetting.tsx';
 import { ServiceForm } from '../services/ServiceForm.tsx';
 import { useServices } from '../services/services.queries.ts';
+import { LanguagesSetting } from '../site/LanguagesSetting.tsx';
 import { LookForm } from '../site/LookForm.tsx';
 import { NamesForm } from '../site/NamesForm.tsx';
 import { PartsSetting } from '../site/PartsSetting.tsx';
@@ -40,7 +41,14 @@ function Services({ isMail }: { isMail: boolean }) {
 function Choices({ step }: { step: 'names' | 'look' | 'parts' }) {
   const { data, error, isFetching, refetch } = useSiteChoices();
   if (!data) return <Waiting error={isFetching ? null : error} onRetry={refetch} />;
-  if (step === 'names') return <NamesForm choices={data} />;
+  if (step === 'names') {
+    return (
+      <>
+        <NamesForm choices={data} />
+        <LanguagesSetting choices={data} />
+      </>
+    );
+  }
   return step === 'look' ? <LookForm choices={data} /> : <PartsSetting choices={data} />;
 }
 

@@ -23,6 +23,7 @@ const choices: SiteForm = {
     messageEditHours: 48,
   },
   levels: null,
+  languages: null,
   onboardingIsFixed: true,
   logoUrl: null,
 };

@@ -20,6 +20,7 @@ const choices: SiteForm = {
     { name: 'Mate', from: 100 },
     { name: 'Captain', from: 2000 },
   ],
+  languages: null,
   onboardingIsFixed: false,
   logoUrl: null,
 };

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AmountsForm } from './AmountsForm.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { LanguagesSetting } from './LanguagesSetting.tsx';
 import { LevelsForm } from './LevelsForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NamesForm } from './NamesForm.tsx';
@@ -36,6 +37,7 @@ export function SitePanel() {
       <NamesForm choices={data} />
       <LookForm choices={data} />
       <PartsSetting choices={data} />
+      <LanguagesSetting choices={data} />
       <AmountsForm choices={data} />
       <LevelsForm choices={data} />
       <AnnouncementForm choices={data} />
