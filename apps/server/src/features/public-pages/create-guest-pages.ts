@@ -65,7 +65,8 @@ export function createGuestPages(
       language,
       canSignUp: (await deps.signUpMode.current()) === 'open',
       revision: deps.site.current().revision,
-      stylesPath: assets.styles.path,
+      stylesPath: assets.styles().path,
+      logoPath: deps.site.current().logoUrl ?? '/icons/logo.svg',
       scriptPath: assets.script.path,
     };
     const content = await asked.read(site);

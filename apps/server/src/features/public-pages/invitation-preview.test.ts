@@ -12,6 +12,7 @@ const site = {
   canSignUp: true,
   revision: 0,
   stylesPath: '/s.css',
+  logoPath: '/icons/logo.svg',
   scriptPath: '/s.js',
 } as const;
 

@@ -5,7 +5,7 @@ import { createCards } from './cards/create-cards.ts';
 import { openCard } from './cards/open-card.ts';
 import { createGuestPages, type GuestRequest } from './create-guest-pages.ts';
 import { createInvitationPage } from './create-invitation-page.ts';
-import { createPageAssets } from './create-page-assets.ts';
+import { assetsFolder, createPageAssets } from './create-page-assets.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import { openOembed, postOfOembed } from './feeds/open-oembed.ts';
 import { openRobots } from './feeds/open-robots.ts';
@@ -18,6 +18,7 @@ import { openMember } from './pages/open-member.ts';
 import { openPost } from './pages/open-post.ts';
 import { toPlace } from './place-query.ts';
 import { declarePublicPagesJobs } from './public-pages.jobs.ts';
+import { sendPageAsset } from './send-page-asset.ts';
 
 type Parameters = Record<string, string>;
 type Query = Record<string, string | string[] | undefined>;
@@ -26,7 +27,6 @@ type Asked = { path: string; params: Parameters; query: Query };
 // A sitemap reads thousands of rows, and a picture is drawn.
 const sitemapCost = 20;
 const cardCost = 4;
-const yearSeconds = 31_536_000;
 
 /** Mounts the pages, feeds and pictures for people without an account. */
 export async function mountPublicPages({ app, deps }: { app: FastifyInstance; deps: Deps }): Promise<void> {
@@ -103,11 +103,9 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
       .send(await openRobots(deps)),
   );
 
-  for (const { path, type, content } of Object.values(assets)) {
-    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-      reply.type(type).header('cache-control', `public, max-age=${yearSeconds}, immutable`).send(content),
-    );
-  }
+  app.get(`${assetsFolder}:name`, { schema: { hide: true } }, async (request, reply) =>
+    sendPageAsset(assets, (request.params as Parameters)['name'] ?? '', request, reply),
+  );
   answerEarly(app.server, pages.answerEarly);
   declarePublicPagesJobs(deps);
 }

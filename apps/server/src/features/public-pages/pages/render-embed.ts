@@ -22,7 +22,7 @@ ${renderMeta(site, { path, title, description: title, kind: 'article', image: nu
 </head>
 <body class="embed">
 ${renderPostCard(site, post)}
-<p class="source"><a href="${path}"><img src="/icons/logo.svg" alt="" width="24" height="24"> ${say(site, phrase('View on {site}'))}</a></p>
+<p class="source"><a href="${path}"><img src="${site.logoPath}" alt="" width="24" height="24"> ${say(site, phrase('View on {site}'))}</a></p>
 </body>
 </html>`.text
   }\n`;

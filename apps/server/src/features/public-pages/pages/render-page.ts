@@ -40,7 +40,7 @@ export function renderPage(site: Site, head: PageHead, body: Html): string {
 ${renderMeta(site, head)}
 <meta name="theme-color" content="#FBF4F6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#170E16" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="/icons/logo.svg" type="image/svg+xml">
+<link rel="icon" href="${site.logoPath}">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="stylesheet" href="${site.stylesPath}">
 <script src="${site.scriptPath}"></script>
@@ -48,7 +48,7 @@ ${renderMeta(site, head)}
 <body>
 <a class="skip" href="#main">${say(site, phrase('Skip to the content'))}</a>
 <header class="top"><div class="bar">
-<a class="brand" href="/"><img src="/icons/logo.svg" alt="" width="36" height="36"><span>${siteName('site')}</span></a>
+<a class="brand" href="/"><img src="${site.logoPath}" alt="" width="36" height="36"><span>${siteName('site')}</span></a>
 <nav aria-label="${say(site, phrase('Account'))}">
 <a class="button soft" href="${logInPath(head.path)}">${say(site, phrase('Log in'))}</a>
 ${site.canSignUp && html`<a class="button" href="${joinPath(site, head.path)}">${say(site, phrase('Sign up'))}</a>`}

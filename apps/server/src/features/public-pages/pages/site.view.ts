@@ -15,6 +15,8 @@ export type Site = {
   /** Paths of the style sheet and of the script that opens the app for members. */
   stylesPath: string;
   scriptPath: string;
+  /** The picture of the site, whose path changes with it. */
+  logoPath: string;
 };
 
 /** Translates a phrase for the reader. */
