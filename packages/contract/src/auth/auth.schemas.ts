@@ -1,4 +1,5 @@
 import { answerLimits, questionMax, questionsMax } from '@gumball/rules/auth/applications';
+import { publicPageKinds } from '@gumball/rules/public-pages/page-kinds';
 import { z } from 'zod';
 import { consentList } from '../terms/terms.schemas.ts';
 import { uploadUrl } from '../uploads/uploads.schemas.ts';
@@ -32,7 +33,7 @@ export const proofOfWork = z.object({
   solution: z.object({ counter: z.number().int().min(0).max(0xffff_ffff), derivedKey: hex }),
 });
 
-/** The parts of a sign-up that operators require. */
+/** The parts of a sign-up that operators require, and where it began. */
 export const signUpExtras = z.object({
   answers: z
     .array(z.object({ question: z.string().max(questionMax), answer: z.string().max(2 * answerLimits.max) }))
@@ -45,6 +46,11 @@ export const signUpExtras = z.object({
     .optional()
     .describe('Where a minimum age is set: YYYY-MM-DD. It is checked and not stored.'),
   consents: consentList.optional().describe('The accepted texts, each in its newest version: `GET /auth/options`.'),
+  from: z
+    .enum(publicPageKinds)
+    .optional()
+    .catch(undefined)
+    .describe('The kind of public page on which it began. Only the kind is stored, and counted for operators.'),
 });
 
 /** Body of sign-up. */
@@ -101,7 +107,7 @@ export const profileChange = z.object({
   bannerUrl: uploadUrl.nullish(),
 });
 
-/** The parts of a sign-up that operators require. */
+/** The parts of a sign-up that operators require, and where it began. */
 export type SignUpExtras = z.output<typeof signUpExtras>;
 /** A proof-of-work challenge. */
 export type Challenge = z.infer<typeof challenge>;

@@ -1,5 +1,6 @@
 import { entryKinds } from '@gumball/rules/gumballs/entries';
 import { figureNames, figureRanges } from '@gumball/rules/operators/figures';
+import { publicPageKinds } from '@gumball/rules/public-pages/page-kinds';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
@@ -49,6 +50,9 @@ const moderationLoad = z.object({
 
 const figures = z.object({
   days: z.array(figureDay).describe('Oldest first.'),
+  sources: z
+    .array(z.object({ from: z.enum(publicPageKinds).nullable().describe('Null for every other way.'), count }))
+    .describe('Who joined in the range, by the kind of public page on which the sign-up began.'),
   points: z.array(z.object({ kind: z.enum(entryKinds), amount: count })).describe('In the range, by kind of entry.'),
   weeks: z.array(figureWeek).describe('Oldest first.'),
   moderation: moderationLoad.nullable().describe('Null for roles without the right `moderation`.'),

@@ -5,6 +5,7 @@ import type { StaffRight } from './staff-roles.ts';
 export const figureRights = {
   active: 'totals',
   joined: 'totals',
+  sources: 'totals',
   cohort: 'totals',
   retained: 'totals',
   tasks: 'totals',

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '@gumball/rules/formats/languages';
+import { publicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { rateLimitKey } from '../../platform/http/client-address.ts';
@@ -68,6 +69,7 @@ export function createGuestPages(
       stylesPath: assets.styles().path,
       logoPath: deps.site.current().logoUrl ?? '/icons/logo.svg',
       scriptPath: assets.script.path,
+      kind: publicPageKind(path),
     };
     const content = await asked.read(site);
     if (content !== undefined && content !== 'deleted') return toPage(securityHeaders, content);
@@ -75,7 +77,7 @@ export function createGuestPages(
     return toPage(securityHeaders, {
       status: content === 'deleted' ? 410 : 404,
       type: 'text/html; charset=utf-8',
-      body: renderMissing(site, path, content === 'deleted'),
+      body: renderMissing({ ...site, kind: undefined }, path, content === 'deleted'),
       headers: { 'x-robots-tag': 'noindex' },
     });
   };

@@ -11,6 +11,7 @@ const site = {
   language: 'en',
   canSignUp: true,
   revision: 0,
+  kind: undefined,
   stylesPath: '/s.css',
   logoPath: '/icons/logo.svg',
   scriptPath: '/s.js',

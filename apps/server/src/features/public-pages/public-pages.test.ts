@@ -43,7 +43,7 @@ it('shows a post with its tags, its comments, its card, its feed and in a frame'
   expect(text).toContain('And boats');
   expect(text).toContain(`<link rel="canonical" href="${origin}/post/${id}">`);
   expect(text).toContain('<meta property="og:title" content="Alice Archer on Gumball: Ships are big #Harbour');
-  expect(text).toContain(`href="/signup?redirect=%2Fpost%2F${id}"`);
+  expect(text).toContain(`href="/signup?redirect=%2Fpost%2F${id}&#38;from=post"`);
   expect(text).not.toContain('noindex');
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
@@ -86,6 +86,27 @@ it('answers in the language of the reader, and with the app to members', async (
   // Without a built app there is nothing at this address for members.
   expect((await asGuest(app, `/post/${id}`, { cookie: 'a=b; member=1' })).status).toBe(404);
   expect((await asGuest(app, `/post/${id}`, { cookie: 'nomember=1' })).status).toBe(200);
+});
+
+it('names its kind where a guest joins, and none where nothing is for guests', async () => {
+  const { app, alice } = await start();
+  const community = await createCommunityWith(alice, []);
+  const { id } = await writePost(alice, 'Ships #boats', { communityId: community.id });
+  for (const [path, kind] of [
+    ['/', 'front'],
+    [`/post/${id}`, 'post'],
+    ['/user/alice', 'profile'],
+    [`/community/${community.id}`, 'community'],
+    ['/hashtag/boats', 'hashtag'],
+    ['/post/12345', undefined],
+    ['/user/nobody', undefined],
+    [`/embed/post/${id}`, undefined],
+  ] as const) {
+    const { text } = await asGuest(app, path);
+    const links = [...text.matchAll(/href="(\/(?:login|signup)[^"]*)"/g)].map(([, href = '']) => href);
+    const kinds = links.map((href) => new URL(href.replaceAll('&#38;', '&'), app.url).searchParams.get('from'));
+    expect([path, [...new Set(kinds)]]).toEqual([path, [kind ?? null]]);
+  }
 });
 
 it('leads from other addresses of a member and a hashtag to the one of each', async () => {

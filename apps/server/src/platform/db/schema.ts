@@ -1,5 +1,7 @@
 /** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
+
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
+import type { PublicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import type { WornFrame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuthSchema } from './schemas/auth-schema.ts';
@@ -60,6 +62,7 @@ type Users = {
   deleted_at: ColumnType<Date | null, undefined, Date>;
   passkeys_only_since: ColumnType<Date | null, undefined, Date | null>;
   age_confirmed_at: ColumnType<Date | null, Date | null | undefined, null>;
+  joined_from: ColumnType<PublicPageKind | null, PublicPageKind | null | undefined, never>;
   application_state: ColumnType<'pending' | 'refused' | null, 'pending' | null | undefined, 'refused' | null>;
 };
 

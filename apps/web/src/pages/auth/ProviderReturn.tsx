@@ -37,7 +37,10 @@ async function finish(query: string): Promise<View | undefined> {
   history.replaceState(
     history.state,
     '',
-    signInHref('/login/callback', flow?.redirect ? { redirect: flow.redirect } : {}),
+    signInHref('/login/callback', {
+      ...(flow?.redirect ? { redirect: flow.redirect } : {}),
+      ...(flow?.from ? { from: flow.from } : {}),
+    }),
   );
   navigation.updateLocation();
   if (!flow)

@@ -1,3 +1,4 @@
+import type { PublicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -138,4 +139,10 @@ export async function setPassword(tx: Executor, userId: string, passwordHash: st
     .set({ password_hash: passwordHash, email_verified_at: verifiedAt })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Finds the kind of public page on which a member decided to join; null for other ways. */
+export async function findJoinedFrom(db: Database, userId: string): Promise<PublicPageKind | null> {
+  const row = await db.kysely.selectFrom('users').select('joined_from').where('id', '=', userId).executeTakeFirst();
+  return row?.joined_from ?? null;
 }

@@ -32,6 +32,7 @@ import { listIdentities } from '../oidc/list-identities.ts';
 import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 import { listTokens } from '../tokens/list-tokens.ts';
+import { findJoinedFrom } from './account.store.ts';
 
 const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[])[] = [
   exportPosts,
@@ -98,7 +99,7 @@ function accountPart(
         `${user.gumballs} ${siteName('points')}, ${user.friendsCount} friends, ${user.postsCount} posts`,
       ];
       yield {
-        data: { profile: user, privacy },
+        data: { profile: user, privacy, joinedFrom: await findJoinedFrom(deps.db, viewer.userId) },
         at: new Date(user.createdAt),
         text: text.filter((line) => line !== '').join('\n'),
         files: [user.avatarUrl, user.bannerUrl].filter((url) => url !== null),

@@ -120,7 +120,9 @@ it('makes the account of an applicant wait for the operators', async () => {
   const missing = await post(app, '/sign-up', { ticket, username: 'ann.fun' });
   expect(missing.body.code).toBe('ANSWER_MISSING');
   const answers = [{ question: 'Why?', answer: 'Gum' }];
-  const applied = await post(app, '/sign-up', { ticket, username: 'ann.fun', answers });
+  const applied = await post(app, '/sign-up', { ticket, username: 'ann.fun', answers, from: 'community' });
+  const { rows } = await app.deps.db.pool.query("SELECT joined_from FROM users WHERE username = 'ann.fun'");
+  expect(rows).toEqual([{ joined_from: 'community' }]);
   expect([applied.status, applied.body]).toEqual([201, { success: true, applied: true }]);
   expect((await logIn(app, 'ann')).body).toMatchObject({ code: 'APPLICATION_PENDING' });
   const { applications } = (await olga.get<{ applications: { id: string }[] }>('/operator/applications')).body;

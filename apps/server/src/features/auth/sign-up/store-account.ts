@@ -68,6 +68,7 @@ async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount)
     referral_code: createReferralCode(deps.ids),
     referred_by: referrerId,
     application_state: isApplicant ? 'pending' : null,
+    joined_from: extras.from ?? null,
     age_confirmed_at: minimumAge > 0 ? now : null,
     created_at: now,
   });

@@ -12,6 +12,11 @@ const joined: Statement = {
       WHEN EXISTS (SELECT FROM applications a WHERE a.user_id = u.id) THEN 'application' ELSE 'direct' END AS key, count(*) AS value
     FROM users u WHERE ${within('u.created_at')} AND ${isCountedSql} GROUP BY 2`,
 };
+const sources: Statement = {
+  name: 'figures-sources',
+  text: `SELECT 'sources' AS name, coalesce(u.joined_from, '') AS key, count(*) AS value
+    FROM users u WHERE ${within('u.created_at')} AND ${isCountedSql} GROUP BY 2`,
+};
 const points: Statement = {
   name: 'figures-points',
   text: `SELECT 'points' AS name, kind AS key, sum(amount)::bigint AS value FROM gumball_entries
@@ -45,13 +50,13 @@ const decisions: Statement = {
 };
 
 /** The names of the figures of a day that can be computed at any time. */
-export const dayNames = ['joined', 'points', 'tasks', 'cases', 'decisions'];
+export const dayNames = ['joined', 'sources', 'points', 'tasks', 'cases', 'decisions'];
 
 /** Computes the figures of a day. */
 export async function computeDay(db: Database, startsAt: Date, endsAt: Date): Promise<Figure[]> {
   const figures: Figure[] = [];
   // One after the other: nobody waits, and they would take connections from requests.
-  for (const statement of [joined, points, payments, attempts, opened, closed, decisions])
+  for (const statement of [joined, sources, points, payments, attempts, opened, closed, decisions])
     figures.push(...(await db.rows<Figure>(statement, [startsAt, endsAt])));
   return figures;
 }

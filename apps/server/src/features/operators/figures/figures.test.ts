@@ -1,6 +1,7 @@
 import type { Figures } from '@gumball/contract/operators/figures.routes';
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { figureNames } from '@gumball/rules/operators/figures';
+import { publicPageKinds } from '@gumball/rules/public-pages/page-kinds';
 import { beforeAll, expect, test } from 'vitest';
 import { createOperator, createTask } from '../../../../test/data/tasks.ts';
 import { createManyUsers, createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
@@ -34,10 +35,11 @@ async function populate(): Promise<void> {
   for (const [at, id] of ids.entries()) {
     // Some days have several, some none.
     const joinedAt = before(Math.floor((at * at) / 26), moments[at % moments.length]);
-    await query('UPDATE users SET created_at = $2, referred_by = $3 WHERE id = $1', [
+    await query('UPDATE users SET created_at = $2, referred_by = $3, joined_from = $4 WHERE id = $1', [
       id,
       joinedAt,
       at % 3 === 0 ? ids[(at + 1) % ids.length] : null,
+      publicPageKinds[at % 7] ?? null,
     ]);
     const later = (hours: number) => new Date(joinedAt.getTime() + hours * hourMs);
     if (at % 2 === 0)
@@ -170,6 +172,24 @@ test('points by kind are the sums of the ledger in the range', async () => {
       rows.map(({ kind, amount }) => ({ kind, amount: Number(amount) })).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
     );
   }
+});
+
+test('the sources of sign-ups are those of plain SQL in the range, and name no page', async () => {
+  for (const range of [14, 90]) {
+    const { sources } = await read(operator, range);
+    expect(sources.map(({ from }) => from)).toEqual([...publicPageKinds, null]);
+    for (const { from, count } of sources)
+      expect([range, from, count]).toEqual([
+        range,
+        from,
+        await numberOf(
+          `SELECT count(*) AS value FROM users WHERE created_at >= $1 AND created_at < $2 AND ${isMember}
+           AND joined_from IS NOT DISTINCT FROM $3`,
+          [before(range - 1), before(-1), from],
+        ),
+      ]);
+  }
+  expect((await read(operator)).sources.filter(({ count }) => count > 0)).toHaveLength(6);
 });
 
 const middleOf = (values: number[]) => {

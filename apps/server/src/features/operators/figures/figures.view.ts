@@ -2,6 +2,7 @@ import type { FigureDay, Figures, FigureWeek } from '@gumball/contract/operators
 import { dayMs } from '@gumball/rules/formats/durations';
 import { entryKinds } from '@gumball/rules/gumballs/entries';
 import { type FirstStep, followedWeeks } from '@gumball/rules/operators/figures';
+import { publicPageKinds } from '@gumball/rules/public-pages/page-kinds';
 import type { StoredFigure } from './figures.store.ts';
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -56,6 +57,12 @@ export function toPoints(rows: readonly StoredFigure[]): Figures['points'] {
     const amount = sums.get(kind);
     return amount === undefined ? [] : [{ kind, amount }];
   });
+}
+
+/** Who joined, by the kind of public page on which the sign-up began. */
+export function toSources(rows: readonly StoredFigure[]): Figures['sources'] {
+  const sums = sumByKey(rows, 'sources');
+  return [...publicPageKinds, null].map((from) => ({ from, count: sums.get(from ?? '') ?? 0 }));
 }
 
 /** The Mondays of the followed weeks up to that of `monday`, oldest first. */

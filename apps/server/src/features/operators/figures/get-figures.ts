@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findUsernames, listFigures, type StoredFigure } from './figures.store.ts';
-import { followedMondays, indexFigures, sumByKey, toDays, toPoints, toWeeks } from './figures.view.ts';
+import { followedMondays, indexFigures, sumByKey, toDays, toPoints, toSources, toWeeks } from './figures.view.ts';
 
 const dateOf = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -27,6 +27,7 @@ export async function getFigures(
   const computed = days.findLast(({ name }) => name === 'computed');
   return {
     days: toDays(indexFigures(days), today, count),
+    sources: toSources(days),
     points: toPoints(days),
     weeks: toWeeks(indexFigures(weeks), dateOf(monday)),
     moderation: staffMay(viewer.staffRole, 'moderation') ? await toModeration(db, days, weeks, dateOf(monday)) : null,

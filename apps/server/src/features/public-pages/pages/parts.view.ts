@@ -43,7 +43,7 @@ export function renderJoinCard(site: Site, path: string): Html {
 <h2>${say(site, phrase('Connect, share and win'))}</h2>
 <p>${say(site, phrase('{site} is a social network whose members post, chat, join communities and earn {points}.'))}</p>
 ${site.canSignUp && html`<a class="button" href="${joinPath(site, path)}">${say(site, phrase('Sign up'))}</a>`}
-<a class="button soft" href="${logInPath(path)}">${say(site, phrase('Log in'))}</a>
+<a class="button soft" href="${logInPath(site, path)}">${say(site, phrase('Log in'))}</a>
 </section>`;
 }
 

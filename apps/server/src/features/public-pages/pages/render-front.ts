@@ -24,7 +24,7 @@ export function renderFront(
 <p>${description}</p>
 ${renderFaces(faces)}
 <p class="joins">${site.canSignUp && html`<a class="button" href="${joinPath(site, '/')}">${say(site, phrase('Sign up'))}</a>`}
-<a class="button soft" href="${logInPath('/')}">${say(site, phrase('Log in'))}</a></p>
+<a class="button soft" href="${logInPath(site, '/')}">${say(site, phrase('Log in'))}</a></p>
 </section>`;
   return renderPage(
     site,

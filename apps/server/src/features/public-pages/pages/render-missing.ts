@@ -24,6 +24,6 @@ export function renderMissing(site: Site, path: string, isDeleted: boolean): str
       isIndexed: false,
     },
     html`<main id="main" class="missing"><section class="card"><h1>${say(site, title)}</h1><p>${say(site, text)}</p>
-<p class="joins"><a class="button" href="${logInPath(path)}">${say(site, phrase('Log in'))}</a> <a class="button soft" href="/">${say(site, phrase('To the front page'))}</a></p></section></main>`,
+<p class="joins"><a class="button" href="${logInPath(site, path)}">${say(site, phrase('Log in'))}</a> <a class="button soft" href="/">${say(site, phrase('To the front page'))}</a></p></section></main>`,
   );
 }

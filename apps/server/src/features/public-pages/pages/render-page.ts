@@ -50,7 +50,7 @@ ${renderMeta(site, head)}
 <header class="top"><div class="bar">
 <a class="brand" href="/"><img src="${site.logoPath}" alt="" width="36" height="36"><span>${siteName('site')}</span></a>
 <nav aria-label="${say(site, phrase('Account'))}">
-<a class="button soft" href="${logInPath(head.path)}">${say(site, phrase('Log in'))}</a>
+<a class="button soft" href="${logInPath(site, head.path)}">${say(site, phrase('Log in'))}</a>
 ${site.canSignUp && html`<a class="button" href="${joinPath(site, head.path)}">${say(site, phrase('Sign up'))}</a>`}
 </nav>
 </div></header>

@@ -1,6 +1,7 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import { intlLocale } from '@gumball/rules/formats/locales';
 import type { Phrase } from '@gumball/rules/formats/phrase';
+import type { PublicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
 
 /** What every public page knows about the network and its reader. */
@@ -15,6 +16,8 @@ export type Site = {
   /** Paths of the style sheet and of the script that opens the app for members. */
   stylesPath: string;
   scriptPath: string;
+  /** The kind of the page, which a sign-up that begins there names; undefined where there is nothing for guests. */
+  kind: PublicPageKind | undefined;
   /** The picture of the site, whose path changes with it. */
   logoPath: string;
 };
@@ -30,16 +33,20 @@ export function formatDay(site: Pick<Site, 'language'>, date: Date): string {
 }
 
 /** Returns the address of the page on which a guest joins, who comes back to `path` then. */
-export function joinPath(site: Pick<Site, 'canSignUp'>, path: string): string {
-  return `${site.canSignUp ? '/signup' : '/login'}${redirectTo(path)}`;
+export function joinPath(site: Pick<Site, 'canSignUp' | 'kind'>, path: string): string {
+  return `${site.canSignUp ? '/signup' : '/login'}${queryOf(site, path)}`;
 }
 
 /** Returns the address of the log-in, after which a member comes back to `path`. */
-export function logInPath(path: string): string {
-  return `/login${redirectTo(path)}`;
+export function logInPath(site: Pick<Site, 'kind'>, path: string): string {
+  return `/login${queryOf(site, path)}`;
 }
 
-const redirectTo = (path: string) => (path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`);
+function queryOf({ kind }: Pick<Site, 'kind'>, path: string): string {
+  const query = [path === '/' ? '' : `redirect=${encodeURIComponent(path)}`, kind ? `from=${kind}` : ''];
+  const text = query.filter((part) => part !== '').join('&');
+  return text === '' ? '' : `?${text}`;
+}
 
 /** Returns the path of a post. */
 export const postPath = (postId: string) => `/post/${postId}`;

@@ -21,7 +21,7 @@ export default function ProviderButtons({
     setBusyId(id);
     onProblem(undefined);
     try {
-      await openProviderLogIn(id, search.redirect);
+      await openProviderLogIn(id, search);
     } catch (error) {
       onProblem(problemOfError(error, (cause) => signInMessages(cause, t('Login failed'))));
       setBusyId(undefined);

@@ -23,7 +23,7 @@ import { useSignInOptions } from './providers.queries.ts';
 export function ProviderSignUpForm({ step }: { step: SignUpStep }) {
   const { search } = usePageLocation();
   const [username, setUsername] = useState<TypedUsername>({ name: step.username });
-  const extras = useSignUpExtras(useSignInOptions(), referralCode(undefined) !== undefined);
+  const extras = useSignUpExtras(useSignInOptions(), referralCode(undefined) !== undefined, search.from);
   const [isApplicant, setIsApplicant] = useState(false);
   const [checking, setChecking] = useState(false);
   const full = username.name === '' ? '' : username.name + usernameSuffix;

@@ -2,7 +2,7 @@
  * A sign-in with a provider that is under way, stored for this tab until the provider returns to it. The ticket binds the
  * answer of the provider to this browser.
  */
-export type ProviderFlow = { kind: 'log-in' | 'link' | 'confirm'; ticket: string; redirect?: string };
+export type ProviderFlow = { kind: 'log-in' | 'link' | 'confirm'; ticket: string; redirect?: string; from?: string };
 
 const key = 'providerFlow';
 

@@ -11,10 +11,13 @@ import { oidcClient } from './providers.queries.ts';
 // Longer than the requests of the server to a slow provider.
 const timeoutMs = 30_000;
 
-/** Opens a provider to sign in. `redirect` is the page that the guest requested. */
-export async function openProviderLogIn(provider: string, redirect: string | undefined): Promise<void> {
+/** Opens a provider to sign in. The search names the page that the guest requested, and the kind of the one it was on. */
+export async function openProviderLogIn(
+  provider: string,
+  { redirect, from }: Readonly<Record<string, string>>,
+): Promise<void> {
   const { url, ticket } = await oidcClient.start({ body: { provider } });
-  openProvider(url, { kind: 'log-in', ticket, ...(redirect ? { redirect } : {}) });
+  openProvider(url, { kind: 'log-in', ticket, ...(redirect ? { redirect } : {}), ...(from ? { from } : {}) });
 }
 
 /** Completes a sign-in with what the provider returned: signs in, or returns the step to sign up. */

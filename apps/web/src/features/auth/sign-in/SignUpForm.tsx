@@ -28,7 +28,7 @@ export function SignUpForm({ options, onApplied }: { options: SignInOptions; onA
   const { search } = usePageLocation();
   const [username, setUsername] = useState<TypedUsername>({ name: '' });
   const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
-  const extras = useSignUpExtras(options, referralCode(search.ref) !== undefined);
+  const extras = useSignUpExtras(options, referralCode(search.ref) !== undefined, search.from);
   const [checking, setChecking] = useState(false);
 
   useEffect(() => {

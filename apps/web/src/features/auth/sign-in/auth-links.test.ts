@@ -9,6 +9,12 @@ describe('links between sign-in pages', () => {
     );
   });
 
+  it('keep the kind of the public page on which somebody decided to join', () => {
+    expect(signInHref('/signup', { redirect: '/post/7', from: 'post' })).toBe('/signup?redirect=%2Fpost%2F7&from=post');
+    expect(signInHref('/login', { from: 'front' })).toBe('/login?from=front');
+    expect(signInHref('/login', { from: 'elsewhere' })).toBe('/login');
+  });
+
   it('drop a page of another site, home and an empty one', () => {
     expect(signInHref('/login', { redirect: '//elsewhere.example' })).toBe('/login');
     expect(signInHref('/login', { redirect: '/' })).toBe('/login');

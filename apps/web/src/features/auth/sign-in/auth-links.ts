@@ -1,11 +1,17 @@
+import { toPublicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import { safeRedirectTarget } from '../../../lib/router/redirect-target.ts';
 
 type Search = Readonly<Record<string, string>>;
 
-/** Returns the address of a sign-in page, with the page that the guest requested. */
+/** Returns the address of a sign-in page, with the page that the guest requested and the kind of the one it was on. */
 export function signInHref(path: string, search: Search): string {
   const target = safeRedirectTarget(search.redirect);
-  return target && target !== '/' ? `${path}?redirect=${encodeURIComponent(target)}` : path;
+  const from = toPublicPageKind(search.from);
+  const query = new URLSearchParams({
+    ...(target && target !== '/' ? { redirect: target } : {}),
+    ...(from ? { from } : {}),
+  });
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** Returns the address of the page for the code mailed to `email`. */

@@ -18,6 +18,7 @@ import { FigureCard, Numbers } from './FigureCard.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { useFigures } from './figures.queries.ts';
 import { ModerationFigures } from './ModerationFigures.tsx';
+import { Sources } from './Sources.tsx';
 import { FirstSteps, Retention } from './WeekFigures.tsx';
 
 const sourceNames: Record<(typeof joinSources)[number], string> = {
@@ -74,6 +75,7 @@ function Content({ figures }: { figures: Figures }) {
     <>
       <ActiveMembers days={figures.days} />
       <NewMembers days={figures.days} />
+      <Sources sources={figures.sources} />
       <FirstSteps weeks={figures.weeks} />
       <Retention weeks={figures.weeks} />
       <Tasks days={figures.days} />
