@@ -30,7 +30,7 @@ export const communityChatRoutes = defineRoutes(communityChatEndpoints, {
     params: byId,
     body: z.object({ isOn: z.boolean() }),
     response,
-    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED'],
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_CLOSED'],
   },
   join: {
     summary: 'Join the chat of a community',
@@ -38,7 +38,7 @@ export const communityChatRoutes = defineRoutes(communityChatEndpoints, {
     access: 'member',
     params: byId,
     response,
-    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'CONVERSATION_NOT_FOUND', 'GROUP_FULL'],
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_CLOSED', 'CONVERSATION_NOT_FOUND', 'GROUP_FULL'],
   },
 });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { uploadUrl } from '../uploads/uploads.schemas.ts';
+import { editErrors, reactionErrors, sendErrors } from './message-route-errors.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
 import { messageContent, messageEdit, messagePin, messageReaction, tempId } from './messages.events.ts';
 import {
@@ -95,6 +96,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     }),
     response: conversationResponse,
     errors: [
+      'COMMUNITY_CLOSED',
       'CONVERSATION_NOT_FOUND',
       'ACCESS_DENIED',
       'GROUP_NAME_REQUIRED',
@@ -222,18 +224,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     body: messageContent.extend({ tempId: tempId.optional() }),
     status: 201,
     response: z.object({ success, message }),
-    errors: [
-      'ACCESS_DENIED',
-      'STICKER_INVALID',
-      'STICKER_NOT_OWNED',
-      'EMPTY_MESSAGE',
-      'MESSAGE_TOO_LONG',
-      'CHAT_TOO_MANY_FILES',
-      'CHAT_FILE_UNKNOWN',
-      'REPLY_UNKNOWN',
-      'FORWARD_UNKNOWN',
-      'RATE_LIMITED',
-    ],
+    errors: [...sendErrors],
   },
   read: {
     summary: 'Mark a conversation as read',
@@ -277,17 +268,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     params: byId,
     body: messageEdit,
     response: z.object({ success, change: messageChange }),
-    errors: [
-      'MESSAGE_NOT_FOUND',
-      'ACCESS_DENIED',
-      'EMPTY_MESSAGE',
-      'MESSAGE_TOO_LONG',
-      'MESSAGE_DELETED',
-      'EDIT_TEXT_ONLY',
-      'EDIT_TOO_LATE',
-      'EDITED_TOO_OFTEN',
-      'RATE_LIMITED',
-    ],
+    errors: [...editErrors],
   },
   versions: {
     summary: 'Read the former texts of a message',
@@ -320,15 +301,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     params: byId,
     body: messageReaction,
     response: z.object({ success, change: messageChange }),
-    errors: [
-      'MESSAGE_NOT_FOUND',
-      'ACCESS_DENIED',
-      'REACTION_INVALID',
-      'MESSAGE_DELETED',
-      'OWN_REACTIONS_FULL',
-      'REACTIONS_FULL',
-      'RATE_LIMITED',
-    ],
+    errors: [...reactionErrors],
   },
   reactions: {
     summary: 'List who reacted to a message, the latest first',
@@ -344,7 +317,14 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     params: byId,
     body: messagePin,
     response: z.object({ success, change: messageChange }),
-    errors: ['MESSAGE_NOT_FOUND', 'ACCESS_DENIED', 'MESSAGE_DELETED', 'PINNED_FULL', 'RATE_LIMITED'],
+    errors: [
+      'COMMUNITY_CLOSED',
+      'MESSAGE_NOT_FOUND',
+      'ACCESS_DENIED',
+      'MESSAGE_DELETED',
+      'PINNED_FULL',
+      'RATE_LIMITED',
+    ],
   },
   upload: {
     summary: 'Upload files for a message',

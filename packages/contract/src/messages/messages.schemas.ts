@@ -196,7 +196,10 @@ export const conversation = z.object({
     .enum(groupRoles)
     .describe("The viewer's own. The owner and admins manage a group; `member` in direct conversations."),
   membersMay,
-  isReadOnly: z.boolean().describe('Nobody can write: one of the two blocked the other, or is gone.'),
+  isReadOnly: z
+    .boolean()
+    .describe('Nobody can write: one of the two blocked the other or is gone, or the community of the chat is closed.'),
+  isClosed: z.boolean().optional().describe('Set if operators closed the community of the chat.'),
   lastMessage: z.string().nullable().describe('One line; null while there is none.'),
   lastMessageTime: z.string().nullable(),
   lastMessageData: message

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatRoleOf, mayDeleteInCommunityChat } from './community-chat.ts';
+import { type ChatChange, chatRoleOf, checkChatChange, mayDeleteInCommunityChat } from './community-chat.ts';
 
 it.each([
   ['owner', 'owner'],
@@ -21,3 +21,14 @@ it.each([
 ] as const)('a chat %s deletes messages of %s: %s', (actor, author, allowed) => {
   expect(mayDeleteInCommunityChat(actor, author)).toBe(allowed);
 });
+
+const refused: ChatChange[] = ['send', 'edit', 'react', 'pin', 'manage', 'join'];
+const allowed: ChatChange[] = ['unreact', 'remove-preview', 'delete', 'hide', 'leave'];
+
+it.each([...refused.map((change) => [change, false] as const), ...allowed.map((change) => [change, true] as const)])(
+  'the chat of a closed community allows %s: %s',
+  (change, mayBe) => {
+    expect(checkChatChange(change, true).ok).toBe(mayBe);
+    expect(checkChatChange(change, false).ok).toBe(true);
+  },
+);

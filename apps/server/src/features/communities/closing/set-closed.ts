@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import { lockChatForClosing } from '../../messages/community-chats/lock-chat-for-closing.ts';
 import { readersChanged } from '../../posts/posts.events.ts';
 import { removePendingRequests } from '../requests/requests.store.ts';
 import { listStaffIds, lockClosable, markClosed, markOpen } from './closing.store.ts';
@@ -21,15 +22,17 @@ const staffMost = 50;
  * undefined for an unknown or deleted community.
  */
 export async function setClosed(
-  { clock, clusterEvents, communityBroadcasts }: Pick<Deps, 'clock' | 'clusterEvents' | 'communityBroadcasts'>,
+  deps: Pick<Deps, 'clock' | 'clusterEvents' | 'communityBroadcasts' | 'conversationBroadcasts'>,
   tx: Executor,
   communityId: string,
   reason: string | null,
 ): Promise<ClosedCommunity | undefined> {
+  const { clock, clusterEvents, communityBroadcasts } = deps;
   const found = await lockClosable(tx, communityId);
   if (!found) return undefined;
   const { ownerId, isClosed } = found;
   if (isClosed === (reason !== null)) return { isChanged: false, ownerId, staffIds: [], publish: () => undefined };
+  const publishChat = await lockChatForClosing(deps, tx, communityId);
   const withdrawn = reason === null ? [] : await removePendingRequests(tx, communityId);
   if (reason === null) await markOpen(tx, communityId);
   else await markClosed(tx, communityId, reason, clock.now());
@@ -42,6 +45,7 @@ export async function setClosed(
       clusterEvents.emitLocal(readersChanged, { communityId, userIds: null });
       for (const userId of withdrawn) communityBroadcasts.membership(communityId, userId);
       communityBroadcasts.changed(communityId);
+      publishChat();
     },
   };
 }

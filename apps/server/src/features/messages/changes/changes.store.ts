@@ -6,6 +6,7 @@ import type { MessageType } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { deactivateMentions, insertMentions, type MentionsRow, mentionsSql } from '../mentions/mentions.store.ts';
 import { isShownSql, type MediaRow } from '../messages/messages.store.ts';
 
@@ -45,6 +46,8 @@ export type ChangeableRow = ChangeRow & {
   is_read_only: boolean;
   /** Whether the user is a member of a group in which members may not write. */
   is_silenced: boolean;
+  /** Whether it is in the chat of a closed community. */
+  is_closed: boolean;
 };
 
 const lockStatement: Statement = {
@@ -63,7 +66,7 @@ const changeableStatement: Statement = {
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
       ) AS is_read_only,
-      c.is_group AND NOT c.members_may_write AND p.role = 'member' AS is_silenced
+      c.is_group AND NOT c.members_may_write AND p.role = 'member' AS is_silenced, NOT ${isOpenForWritingSql('c')} AS is_closed
     FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint

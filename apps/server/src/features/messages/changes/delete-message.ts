@@ -1,8 +1,8 @@
 import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
-import { mayDeleteInCommunityChat } from '@gumball/rules/communities/community-chat';
+import { checkChatChange, mayDeleteInCommunityChat } from '@gumball/rules/communities/community-chat';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { releaseFiles } from '../files/files.store.ts';
@@ -36,6 +36,7 @@ async function clear(tx: Executor, { userId }: Viewer, messageId: string, now: D
   const mayDelete =
     message.sender_id === userId || (communityId !== null && mayDeleteInCommunityChat(role, authorRole ?? undefined));
   if (!mayDelete || message.is_read_only) throw new AppError('ACCESS_DENIED');
+  assertOk(checkChatChange('delete', message.is_closed));
   if (message.deleted_at) return message;
   const cleared = await clearMessage(tx, message, now);
   const fileIds = message.media.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkEdit } from '@gumball/rules/messages/message-changes';
 import { checkMessage } from '@gumball/rules/messages/message-text';
 import { amountsNow } from '@gumball/rules/site/amounts';
@@ -17,7 +18,7 @@ export type MessageEdit = { content?: string | null | undefined; editId: string 
 /**
  * Edits an own message. Repeated calls with the same `editId` are one edit, and return what the message is now. Throws
  * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others, across a block and where members may not write, the errors of the
- * text, those of `checkEdit`, and `TEXT_REFUSED`.
+ * text, those of `checkEdit`, `COMMUNITY_CLOSED`, and `TEXT_REFUSED`.
  */
 export async function editMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier' | 'messageLinks' | 'filters'>,
@@ -64,6 +65,7 @@ async function storeEdit(
       amountsNow().messageEditHours,
     ),
   );
+  assertOk(checkChatChange('edit', message.is_closed));
   if (message.is_read_only || message.is_silenced) throw new AppError('ACCESS_DENIED');
   await checkFilters(deps, viewer, message.conversation_id, edit.content);
   return edit.content === message.content ? message : updateContent(tx, message, edit);

@@ -1,4 +1,5 @@
 import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkPin } from '@gumball/rules/messages/pinning';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
@@ -11,7 +12,7 @@ import { countPinned, rememberChange, updatePin } from './marks.store.ts';
 
 /**
  * Pins or unpins a message for all participants. Repeated calls with the same `changeId` are one change, and return
- * what the message is now. Throws `MESSAGE_NOT_FOUND` and the errors of `checkPin`.
+ * what the message is now. Throws `MESSAGE_NOT_FOUND`, the errors of `checkPin`, and `COMMUNITY_CLOSED`.
  */
 export async function pinMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
@@ -51,5 +52,6 @@ async function storePin(
     pinned: await countPinned(tx, conversationId),
   };
   assertOk(checkPin(facts, isOn));
+  assertOk(checkChatChange('pin', message.is_closed));
   return isOn === isPinned ? message : updatePin(tx, message, pinnedAt);
 }

@@ -1,6 +1,7 @@
 import type { GroupRole } from '@gumball/rules/messages/group-roles';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 
 /** The chat of a community as one of its members sees it. */
 export type CommunityChatRow = { conversation_id: string; participants: number; is_participant: boolean };
@@ -27,17 +28,18 @@ export async function findCommunityChat(
 export async function lockCommunityChat(
   tx: Executor,
   communityId: string,
-): Promise<{ id: string; participants: number } | undefined> {
+): Promise<{ id: string; participants: number; isClosed: boolean } | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM conversations WHERE community_id = ${communityId} FOR UPDATE`.execute(tx);
   const [chat] = rows;
   if (!chat) return undefined;
-  const { count } = await tx
-    .selectFrom('conversation_participants')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('conversation_id', '=', chat.id)
-    .executeTakeFirstOrThrow();
-  return { id: chat.id, participants: Number(count) };
+  // A statement of its own: it sees what was committed while this one waited for the lock.
+  const facts = await sql<{ participants: number; isClosed: boolean }>`
+    SELECT (SELECT count(*)::int FROM conversation_participants p WHERE p.conversation_id = c.id) AS participants,
+      NOT ${sql.raw(isOpenForWritingSql('c'))} AS "isClosed"
+    FROM conversations c WHERE c.id = ${chat.id}`.execute(tx);
+  const { participants, isClosed } = facts.rows[0] ?? { participants: 0, isClosed: false };
+  return { id: chat.id, participants, isClosed };
 }
 
 /** Stores the chat of a community, once. Its members may not add others. */

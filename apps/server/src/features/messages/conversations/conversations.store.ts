@@ -6,6 +6,7 @@ import type { Database, Executor, Statement } from '../../../platform/db/databas
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
 import { isShownSql, type MessageRow } from '../messages/messages.store.ts';
 import {
@@ -47,6 +48,7 @@ export type BaseConversationRow = {
   id: string;
   is_group: boolean;
   community_id: string | null;
+  closed: boolean;
   name: string | null;
   avatar_url: string | null;
   last_sequence: number;
@@ -137,7 +139,7 @@ const userToJson = (u: string) =>
 // Selects the fields of the conversations `c` of the viewer, which contain the viewer's watermarks and unread count.
 // Ids are sent as text, because JSON numbers would lose precision.
 const conversationSelect = (page: string, content: string, columns: string, members: string) => `
-  SELECT c.id, c.is_group, c.community_id, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
+  SELECT c.id, c.is_group, c.community_id, NOT ${isOpenForWritingSql('c')} AS closed, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
     ${unreadMentions} AS unread_mentions, c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
     c.archived_up_to, c.pinned_at, c.marked_unread_up_to, c.list_changed_at,
     coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,

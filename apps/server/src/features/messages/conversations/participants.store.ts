@@ -1,6 +1,7 @@
 import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { detachUpload } from '../../uploads/detach-upload.ts';
 import { releaseAllFiles } from '../files/files.store.ts';
 import { isArchivedSql } from '../receipts/watermarks.store.ts';
@@ -14,6 +15,8 @@ export type LockedConversation = {
   avatar_url: string | null;
   role: GroupRole;
   members_may: MembersMay;
+  /** Whether it is the chat of a closed community. */
+  is_closed: boolean;
   participants: number;
 };
 
@@ -29,7 +32,7 @@ export async function lockConversation(
   await sql`SELECT FROM conversations WHERE id = ${conversationId} FOR UPDATE`.execute(tx);
   const { rows } = await sql<LockedConversation>`
     SELECT c.is_group, c.community_id, c.name, c.avatar_url, p.role,
-      json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may,
+      json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, NOT ${sql.raw(isOpenForWritingSql('c'))} AS is_closed,
       (SELECT count(*)::int FROM conversation_participants q WHERE q.conversation_id = c.id) AS participants
     FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
     WHERE c.id = ${conversationId}`.execute(tx);

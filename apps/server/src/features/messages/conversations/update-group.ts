@@ -1,4 +1,5 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { type MembersMay, mayManageGroup } from '@gumball/rules/messages/group-roles';
 import { checkGroupName } from '@gumball/rules/messages/new-conversation';
 import { normalizeLine } from '@gumball/rules/users/profile';
@@ -33,6 +34,7 @@ export async function updateGroup(
     const before = await lockConversation(tx, conversationId, viewer.userId);
     if (!before) throw new AppError('CONVERSATION_NOT_FOUND');
     if (!before.is_group || !mayManageGroup(before.role)) throw new AppError('ACCESS_DENIED');
+    assertOk(checkChatChange('manage', before.is_closed));
     const isOwnGroup = before.community_id === null;
     const followsCommunity =
       input.name !== undefined || input.avatarUrl !== undefined || input.membersMay?.add !== undefined;

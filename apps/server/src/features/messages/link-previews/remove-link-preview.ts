@@ -1,8 +1,9 @@
 import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { messageLink } from '@gumball/rules/messages/message-link';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { broadcastChange } from '../changes/broadcast-change.ts';
@@ -33,6 +34,7 @@ async function remove(tx: Executor, { userId }: Viewer, messageId: string): Prom
   const message = await lockMessage(tx, messageId, userId, null);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   if (message.sender_id !== userId || message.is_read_only) throw new AppError('ACCESS_DENIED');
+  assertOk(checkChatChange('remove-preview', message.is_closed));
   if (message.link_preview_removed || messageLink(message.content) === undefined) return message;
   return updateLinkPreview(tx, message, { preview: null, isRemoved: true });
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '../../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 
 const groupOfMember: Statement = {
   name: 'messages-group-of-member',
@@ -9,4 +10,15 @@ const groupOfMember: Statement = {
 /** Whether a conversation is a group or the chat of a community, and the user is in it. */
 export async function isInGroup(db: Database, userId: string, conversationId: string): Promise<boolean> {
   return (await db.rows(groupOfMember, [userId, conversationId])).length > 0;
+}
+
+const closedChat: Statement = {
+  name: 'messages-closed-chat',
+  text: `SELECT FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = $1
+    WHERE c.id = $2 AND NOT ${isOpenForWritingSql('c')}`,
+};
+
+/** Whether a conversation is the chat of a closed community, and the user is in it. */
+export async function isClosedChat(db: Database, userId: string, conversationId: string): Promise<boolean> {
+  return (await db.rows(closedChat, [userId, conversationId])).length > 0;
 }

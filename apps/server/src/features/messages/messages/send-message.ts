@@ -1,14 +1,17 @@
 import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
+import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkMessage } from '@gumball/rules/messages/message-text';
 import { checkRestrictions, hasLinkIn } from '@gumball/rules/moderation/sanctions';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { ownsSticker } from '../../shop/stickers/owns-sticker.ts';
+import { isBlockedChatFile } from '../../uploads/blocked-pictures/is-blocked-chat-file.ts';
 import { deliveryOf, toConfirmation } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
 import { checkFilters } from './check-filters.ts';
+import { isClosedChat } from './conversation-kind.store.ts';
 import { findForwardAudience } from './forwards.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { findByTempId, findMessage } from './messages.store.ts';
@@ -38,13 +41,15 @@ type SendDeps = Pick<
   | 'pushQueue'
   | 'notifier'
   | 'filters'
+  | 'storage'
+  | 'log'
 >;
 
 /**
  * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
- * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `RATE_LIMITED`,
+ * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `COMMUNITY_CLOSED`, `RATE_LIMITED`,
  * `REPLY_UNKNOWN` or `FORWARD_UNKNOWN` if the sender may not read the message that it replies to or forwards,
- * `STICKER_NOT_OWNED`, `TEXT_REFUSED` in groups, and the errors of the content.
+ * `STICKER_NOT_OWNED`, `PICTURE_BLOCKED`, `TEXT_REFUSED` in groups, and the errors of the content.
  */
 export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
@@ -63,6 +68,9 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   // What is forwarded was not in the request, which the route and the socket checked.
   if (original) assertOk(checkRestrictions(viewer.restrictions, deps.clock.now().getTime(), () => hasLinkIn(content)));
   if (!isSticker) await checkFilters(deps, viewer, conversationId, content);
+  const uploaderId = original ? null : senderId;
+  if ((await isBlockedChatFile(deps, fileIds, uploaderId)) && !(await findExisting()))
+    throw new AppError('PICTURE_BLOCKED', { field: original ? 'forwardOf' : 'mediaUrls' });
   const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
 
   // A refund does not make a stored message fail when it is sent again.
@@ -84,7 +92,10 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   if (row.outcome === 'files-unknown' && original) throw new AppError('FORWARD_UNKNOWN', { field: 'forwardOf' });
   if (row.outcome === 'files-unknown') throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
   if (row.outcome === 'reply-unknown') throw new AppError('REPLY_UNKNOWN', { field: 'replyToSequence' });
-  if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
+  if (row.outcome === 'refused') {
+    assertOk(checkChatChange('send', await isClosedChat(deps.db, senderId, conversationId)));
+    throw new AppError('ACCESS_DENIED');
+  }
   if (row.outcome === 'stored') {
     const others = row.participants.filter((userId) => userId !== senderId);
     pushMessage(deps, row.in_conversation, senderId, others);

@@ -22,6 +22,7 @@ const rowFor = (messageId: string, userId: string, overrides: Partial<ReactableR
   last_revision: 7,
   change_ids: [],
   is_read_only: false,
+  is_closed: false,
   readers,
   ...overrides,
 });

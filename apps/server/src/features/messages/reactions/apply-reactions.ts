@@ -1,3 +1,4 @@
+import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkReaction, type Reaction, withReaction } from '@gumball/rules/messages/reactions';
 import type { ChangeRow } from '../changes/changes.store.ts';
 import type { ReactableRow, ReactionChanges } from './reactions.store.ts';
@@ -8,7 +9,9 @@ export type RequestedReaction = { messageId: string; userId: string; emoji: stri
 type Refusal = Extract<ReturnType<typeof checkReaction>, { ok: false }>['code'];
 
 /** What the message is after it and who may read it, or why the reaction is refused. */
-export type ReactionOutcome = { row: ChangeRow; readers: string[] } | { refusal: 'MESSAGE_NOT_FOUND' | Refusal };
+export type ReactionOutcome =
+  | { row: ChangeRow; readers: string[] }
+  | { refusal: 'MESSAGE_NOT_FOUND' | 'COMMUNITY_CLOSED' | Refusal };
 
 /**
  * Applies reactions to messages one after another, as if each were alone. `rows` are the messages as the users may read
@@ -36,6 +39,8 @@ export function applyReactions(
     const facts = { reactions, isDeleted: row.deleted_at !== null, isReadOnly: row.is_read_only };
     const checked = checkReaction(facts, reaction);
     if (!checked.ok) return { refusal: checked.code };
+    const inChat = checkChatChange(reaction.isOn ? 'react' : 'unreact', row.is_closed);
+    if (!inChat.ok) return { refusal: inChat.code };
     newIds.set(idsKey, { ...ids, change_ids: [reaction.changeId, ...ids.change_ids] });
     const next = withReaction(reactions, reaction);
     if (next === reactions) return { row: message, readers };

@@ -8,7 +8,7 @@ import { broadcastChange } from '../changes/broadcast-change.ts';
 
 /**
  * Adds or removes a reaction of the viewer. Repeated calls with the same `changeId` are one change, and return what the
- * message is now. Throws `REACTION_INVALID`, `MESSAGE_NOT_FOUND`, and the errors of `checkReaction`.
+ * message is now. Throws `REACTION_INVALID`, `MESSAGE_NOT_FOUND`, `COMMUNITY_CLOSED`, and the errors of `checkReaction`.
  */
 export async function reactToMessage(
   deps: Pick<Deps, 'reactionWriter' | 'realtime' | 'notifier'>,

@@ -1,6 +1,7 @@
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { type ChangeRow, nextRevision } from '../changes/changes.store.ts';
 import { rememberedIds } from '../changes/marks.store.ts';
 import { mentionsSql } from '../mentions/mentions.store.ts';
@@ -15,6 +16,8 @@ export type ReactableRow = ChangeRow & {
   change_ids: string[];
   /** Whether a block between the users of a direct conversation makes it read-only. */
   is_read_only: boolean;
+  /** Whether it is in the chat of a closed community. */
+  is_closed: boolean;
   /** The participants who read the message and have not deleted it for themselves. */
   readers: string[];
 };
@@ -35,7 +38,7 @@ const reactableStatement: Statement = {
       ) AS readers,
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
-      ) AS is_read_only
+      ) AS is_read_only, NOT ${isOpenForWritingSql('c')} AS is_closed
     FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::bigint[]) AS asked (message_id, user_id)) asked
     JOIN messages m ON m.id = asked.message_id
     JOIN conversations c ON c.id = m.conversation_id

@@ -14,7 +14,10 @@ import { recordAction } from '../record-action.ts';
  * `SANCTION_NOTE_TOO_LONG`, and `CONCERNS_OPERATOR` for a community of the operator.
  */
 export async function closeOperatorCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'communityBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'clusterEvents' | 'communityBroadcasts' | 'conversationBroadcasts' | 'notifier'
+  >,
   { userId: operatorId }: Viewer,
   communityId: string,
   { rule, reason: input }: { rule: ReportReason; reason: string },

@@ -106,17 +106,17 @@ it('who shows its posts anywhere learns at once that a community was closed and 
   const { app, owner, ann, stranger, olga, id, close, reopen } = await start();
   const [post, other] = [await writePost(owner, 'zanzibar', { communityId: id }), await writePost(owner, 'elsewhere')];
   const postIds = [post.id, other.id];
-  const [member, strangersSocket] = [await connect(app, ann), await connect(app, stranger)];
-  for (const socket of [member, strangersSocket]) await socket.send('posts:watch', { postIds });
+  const [member, strangerSocket] = [await connect(app, ann), await connect(app, stranger)];
+  for (const socket of [member, strangerSocket]) await socket.send('posts:watch', { postIds });
   const updates = (socket: typeof member) =>
     socket.events.flatMap(({ event, payload }) => (event === 'post:updated' ? [payload.post] : []));
   expect((await close(olga)).status).toBe(200);
   await until(() => updates(member).length > 0);
   expect(updates(member)[0]).toMatchObject({ id: post.id, community: { id, isPrivate: true, isClosed: true } });
   await until(() =>
-    strangersSocket.events.some(({ event, payload }) => event === 'posts:watched' && payload.missing.includes(post.id)),
+    strangerSocket.events.some(({ event, payload }) => event === 'posts:watched' && payload.missing.includes(post.id)),
   );
-  expect(updates(strangersSocket)).toEqual([]);
+  expect(updates(strangerSocket)).toEqual([]);
   // Whoever read the list before and subscribes only now learns it too.
   const late = await connect(app, ann);
   await late.send('posts:watch', { postIds });
@@ -131,7 +131,7 @@ it('who shows its posts anywhere learns at once that a community was closed and 
   expect((await reopen(olga)).status).toBe(200);
   await until(() => updates(member).at(-1)?.community?.isClosed === undefined);
   expect(updates(member).at(-1)?.community).toEqual({ id, name: post.community?.name });
-  expect(updates(strangersSocket)).toEqual([]);
+  expect(updates(strangerSocket)).toEqual([]);
 });
 
 it('the owner appeals, and a granted appeal opens the community', async () => {

@@ -11,7 +11,10 @@ import { recordAction } from '../record-action.ts';
  * Throws `COMMUNITY_NOT_FOUND`, and `CONCERNS_OPERATOR` for a community of the operator.
  */
 export async function reopenOperatorCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'communityBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'clusterEvents' | 'communityBroadcasts' | 'conversationBroadcasts' | 'notifier'
+  >,
   { userId: operatorId }: Viewer,
   communityId: string,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { hashBands, hashDistance, sameDistanceMax } from '@gumball/rules/filters
 import sharp from 'sharp';
 import { expect, it, test } from 'vitest';
 import { writePost } from '../../../../test/data/builders.ts';
+import { chatPath, nextTempId, startDirect } from '../../../../test/data/chat.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
@@ -166,4 +167,34 @@ test('a near hash among 100,000 is found by an index', async () => {
   expect(plan).toContain('blocked_pictures_bands');
   expect(plan).not.toContain('Seq Scan');
   expect(Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])).toBeLessThan(200);
+});
+
+it('compares what was sent in chats before the block when it is forwarded, or used only then', async () => {
+  const { app, judge, alice, bob, post, removeWithPictures, blocked } = await start();
+  const chat = await startDirect(bob, alice);
+  const uploadInChat = async (seed: number) => {
+    const file = { bytes: await draw(seed, 1600, 1000).png().toBuffer(), name: 'a.png' };
+    return (await sendFiles(app, bob.token, [file], '/messages/upload/media')).body.urls[0] ?? '';
+  };
+  const send = (body: object, tempId = nextTempId()) =>
+    bob.post<{ code?: string; message: { id: string } }>(chatPath(chat.id, '/messages'), { tempId, ...body });
+  const sentId = nextTempId();
+  const sentUrl = await uploadInChat(21);
+  const sent = (await send({ mediaUrls: [sentUrl] }, sentId)).body.message;
+  const other = (await send({ mediaUrls: [await uploadInChat(22)] })).body.message;
+  const unsent = await uploadInChat(21);
+  const removed = await post(alice, await draw(21).jpeg().toBuffer());
+  await removeWithPictures(removed.id);
+  expect((await send({ forwardOf: sent.id })).body.code).toBe('PICTURE_BLOCKED');
+  expect((await send({ content: 'An album', mediaUrls: [await uploadInChat(23), unsent] })).body.code).toBe(
+    'PICTURE_BLOCKED',
+  );
+  expect((await blocked())[0]?.hits).toBe(2);
+  // What was sent is confirmed again, and another picture is forwarded.
+  expect((await send({ mediaUrls: [sentUrl] }, sentId)).body.message.id).toBe(sent.id);
+  expect((await send({ forwardOf: other.id })).status).toBe(201);
+  const [picture] = await blocked();
+  await judge.delete(`/operator/blocked-pictures/${picture?.id}`);
+  expect((await send({ forwardOf: sent.id })).status).toBe(201);
+  expect(await findViolations(app)).toEqual([]);
 });

@@ -17,7 +17,10 @@ import { openLifted } from './open-lifted.ts';
  * the errors of `decideAppeal`.
  */
 export async function decideOperatorAppeal(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'communityBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'communityBroadcasts' | 'conversationBroadcasts' | 'notifier'
+  >,
   { userId: operatorId }: Viewer,
   { memberId, sanctionId }: { memberId: string; sanctionId: string },
   decision: { granted: boolean; answer: string },

@@ -13,7 +13,10 @@ import { openLifted } from './open-lifted.ts';
 
 /** Ends a sanction early, with an entry of the audit log, and tells the member. Idempotent. Throws `SANCTION_NOT_FOUND`. */
 export async function liftOperatorSanction(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'communityBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'communityBroadcasts' | 'conversationBroadcasts' | 'notifier'
+  >,
   { userId: operatorId }: Viewer,
   memberId: string,
   sanctionId: string,

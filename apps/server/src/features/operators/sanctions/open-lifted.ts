@@ -8,7 +8,7 @@ import { recordAction } from '../record-action.ts';
  * so. Returns what to do after the commit.
  */
 export async function openLifted(
-  deps: Pick<Deps, 'clock' | 'ids' | 'clusterEvents' | 'communityBroadcasts'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'clusterEvents' | 'communityBroadcasts' | 'conversationBroadcasts'>,
   tx: Executor,
   operatorId: string,
   { kind, community_id: communityId }: { kind: string; community_id: string | null },

@@ -56,6 +56,24 @@ export async function listHashes(db: Executor, userId: string, urls: readonly st
   return rows.map(({ hash }) => hash);
 }
 
+/**
+ * The storage keys of pictures in chats, and of the posters of videos, that were uploaded before a picture was blocked
+ * (or up to a minute later: an upload takes a while). The smallest copy of each, which has the same hash.
+ */
+export async function listOlderChatFiles(
+  db: Executor,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    SELECT coalesce(u.poster_url, u.sizes -> -1 ->> 'url', u.url) AS url FROM uploads u
+    WHERE u.id = ANY(${ids}) AND u.purpose = 'chat' AND (u.kind = 'image' OR u.poster_url IS NOT NULL)
+      AND (${userId}::bigint IS NULL OR u.user_id = ${userId}::bigint)
+      AND u.created_at - interval '1 minute' < (SELECT b.created_at FROM blocked_pictures b ORDER BY b.id DESC LIMIT 1)
+    ORDER BY u.id`.execute(db);
+  return rows.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+}
+
 /** Blocks a picture. Returns false if it is blocked already. */
 export async function insertBlocked(
   tx: Executor,

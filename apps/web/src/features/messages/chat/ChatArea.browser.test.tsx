@@ -72,8 +72,8 @@ afterEach(async () => {
   await clearOutbox();
 });
 
-async function openChat(last: number, readUpTo: number): Promise<void> {
-  opened = conversation(last, readUpTo);
+async function openChat(last: number, readUpTo: number, more: Partial<Conversation> = {}): Promise<void> {
+  opened = { ...conversation(last, readUpTo), ...more };
   const noop = () => undefined;
   await renderPage(
     <div style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
@@ -201,4 +201,10 @@ test('a chat that was read before shows without a connection, until its member s
   await expect.element(text('number 3')).toBeVisible();
   session.end('signed-out');
   expect(Object.keys(localStorage).filter((key) => key.startsWith('offline:'))).toEqual([]);
+});
+
+test('the chat of a closed community says why nobody writes in it', async () => {
+  await openChat(3, 3, { communityId: '5', isReadOnly: true, isClosed: true });
+  await expect.element(page.getByText('This community is closed. Nobody can write in it.')).toBeVisible();
+  expect(page.getByRole('textbox').elements()).toEqual([]);
 });

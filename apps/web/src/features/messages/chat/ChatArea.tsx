@@ -1,8 +1,9 @@
+import { messageOf } from '@gumball/contract/errors';
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { t } from '../../../lib/i18n/i18n.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/storage/store.ts';
@@ -181,7 +182,11 @@ function OpenChat({
           role="status"
           className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-(--chat-inset)"
         >
-          {conversation.isReadOnly ? t("You can't reply to this conversation.") : t('Only admins can write here.')}
+          {conversation.isClosed
+            ? translate(messageOf('COMMUNITY_CLOSED'))
+            : conversation.isReadOnly
+              ? t("You can't reply to this conversation.")
+              : t('Only admins can write here.')}
         </p>
       ) : edited ? (
         <EditComposer

@@ -78,9 +78,11 @@ const fileUnknownCode = 'CHAT_FILE_UNKNOWN';
 export const uploadFailedCode = 'UPLOAD_FAILED';
 const permanentCodes = new Set([
   'ACCESS_DENIED',
+  'COMMUNITY_CLOSED',
   'EMPTY_MESSAGE',
   'FORWARD_UNKNOWN',
   'LIMITED_LINKS',
+  'PICTURE_BLOCKED',
   'REPLY_UNKNOWN',
   'SILENCED',
   'STICKER_INVALID',

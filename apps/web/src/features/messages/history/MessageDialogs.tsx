@@ -46,7 +46,11 @@ export function MessageDialogs({
       {kind === 'delete' && (
         <DeleteMessage
           message={open ? message : null}
-          mayDeleteForEveryone={mayDelete && !isDeletedMessage(message) && fullConversation?.isReadOnly === false}
+          mayDeleteForEveryone={
+            mayDelete &&
+            !isDeletedMessage(message) &&
+            (fullConversation?.isReadOnly === false || fullConversation?.isClosed === true)
+          }
           onClose={onClose}
           // The button that opened it may have gone with the message.
           finalFocus={() => document.querySelector<HTMLElement>('.chat-pane [role="log"]')}
