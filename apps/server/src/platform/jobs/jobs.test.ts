@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { until } from '../../../test/mailbox.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -89,4 +90,36 @@ it('removes the schedules that an earlier version declared, and no others', asyn
   await next.start();
   await next.stop();
   expect(await schedules()).toEqual(['purge-unattached-uploads']);
+});
+
+it('reads all queues with one statement a second, and runs waiting jobs without a pause between them', async () => {
+  const app = await startApp();
+  const { db, log } = app.deps;
+  const statements: string[] = [];
+  const query = (statement: string | { text: string }, ...rest: unknown[]) => {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (text.includes('jobs.job')) statements.push(text);
+    return (db.pool.query as (...args: unknown[]) => Promise<unknown>)(statement, ...rest);
+  };
+  const pool = new Proxy(db.pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
+  const jobs = createJobs({ ...db, pool }, log);
+  const done: number[] = [];
+  for (const queue of ['paint', 'dry', 'sand']) {
+    jobs.work<{ nth: number }>(queue, { retries: 0, retryDelaySeconds: 1 }, async ({ nth }) => {
+      done.push(nth);
+    });
+  }
+  await jobs.start();
+  statements.length = 0;
+  await pause(2500);
+  expect(statements.filter((text) => !text.includes('unnest($1::text[])') && text.includes('next'))).toEqual([]);
+  expect(statements.filter((text) => text.includes('unnest($1::text[])')).length).toBeLessThanOrEqual(4);
+  // As another node adds them: nothing wakes the workers of this one.
+  await db.transaction(async (tx) => {
+    for (let nth = 0; nth < 6; nth += 1) await jobs.add('paint', { nth }, tx);
+  });
+  const startedAt = performance.now();
+  await until(async () => (done.length === 6 ? true : undefined), 'all six jobs');
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+  await jobs.stop();
 });

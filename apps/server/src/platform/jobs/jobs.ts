@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Database, Executor } from '../db/database.ts';
+import type { Database, Executor, Statement } from '../db/database.ts';
 import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
 
@@ -42,6 +42,15 @@ const heartbeat = { heartbeatSeconds: 60, expireInSeconds: 3600 };
 const deleteAfterSeconds = 3600;
 const maintenanceIntervalSeconds = 600;
 
+// One statement a second finds the queues with work of this node, in place of one for each of their workers.
+const pollMs = 1000;
+const idlePollSeconds = 60;
+const dueStatement: Statement = {
+  name: 'jobs-due',
+  text: `SELECT q.name FROM unnest($1::text[]) AS q (name) WHERE EXISTS (
+    SELECT FROM jobs.job j WHERE j.name = q.name AND j.state < 'active' AND j.start_after < now())`,
+};
+
 type JobDeclaration = {
   queue: string;
   retries: number;
@@ -54,30 +63,30 @@ type JobDeclaration = {
 
 /** Creates the job runner on the product's database. */
 export function createJobs(db: Database, log: Log): Jobs {
-  // Every worker polls its queue when it starts. One after the other, they need one connection and not one each.
-  let starting: Promise<unknown> | undefined = Promise.resolve();
-  const executeSql = (text: string, values?: unknown[]) => {
-    const run = () => db.pool.query(text, values);
-    if (!starting) return run();
-    const result = starting.then(run);
-    starting = result.catch(() => undefined);
-    return result;
-  };
   const boss = new PgBoss({
-    db: { executeSql },
+    db: { executeSql: (text, values) => db.pool.query(text, values) },
     schema: 'jobs',
     maintenanceIntervalSeconds,
   });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner reported an error'));
-  const declarations: JobDeclaration[] = [];
-  const workers = new Map<string, string>();
-  const runNow = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '');
+  const declarations = new Map<string, JobDeclaration>();
+  const wakeWorkers = createWorkers({ boss, db, log }, declarations);
+  const poll = createPoll(async () => {
+    const { rows } = await db.pool.query<{ name: string }>({ ...dueStatement, values: [[...declarations.keys()]] });
+    for (const { name } of rows) wake(name);
+  }, log);
+  const wake = (queue: string) => {
+    if (!poll.isRunning()) return;
+    wakeWorkers(queue).catch((error: unknown) => {
+      if (poll.isRunning()) log.warn({ err: error, queue }, 'the workers of a queue did not start');
+    });
+  };
   return {
     work(queue, options, worker) {
-      declarations.push({ queue, ...options, worker: worker as JobDeclaration['worker'] });
+      declarations.set(queue, { queue, ...options, worker: worker as JobDeclaration['worker'] });
     },
     every(cron, queue, worker) {
-      declarations.push({ queue, retries: 0, retryDelaySeconds: 60, cron, worker });
+      declarations.set(queue, { queue, retries: 0, retryDelaySeconds: 60, cron, worker });
     },
     async add(queue, payload, tx) {
       if (tx) {
@@ -85,24 +94,24 @@ export function createJobs(db: Database, log: Log): Jobs {
         await boss.send(queue, payload, { db: { executeSql } });
       } else {
         await boss.send(queue, payload);
-        runNow(queue);
+        wake(queue);
       }
     },
     async addToGroup(queue, group, payload) {
       await boss.send(queue, payload, { group: { id: group } });
-      runNow(queue);
+      wake(queue);
     },
     async addLater(queue, payload, afterSeconds) {
       await boss.send(queue, payload, { startAfter: afterSeconds, singletonSeconds: afterSeconds });
     },
-    runNow,
+    runNow: wake,
     async start() {
       // Processes that start at the same time would create the tables of pg-boss twice.
       await db.withAdvisoryLock('jobs', () => boss.start());
       // Most starts find the queues and schedules as they declare them: reading them all saves three statements for each.
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
-      for (const job of declarations) {
+      for (const job of declarations.values()) {
         const queueOptions = {
           retryLimit: job.retries,
           retryDelay: job.retryDelaySeconds,
@@ -113,28 +122,6 @@ export function createJobs(db: Database, log: Log): Jobs {
         const queue = queues.get(job.queue);
         if (!queue) await boss.createQueue(job.queue, queueOptions);
         else if (!hasValues(queue, queueOptions)) await boss.updateQueue(job.queue, queueOptions);
-        const worker = await boss.work(
-          job.queue,
-          {
-            includeMetadata: true,
-            pollingIntervalSeconds: job.cron ? 10 : 1,
-            ...(job.concurrency && { localConcurrency: job.concurrency, localGroupConcurrency: 1 }),
-          },
-          async (batch: JobWithMetadata[]) => {
-            for (const item of batch) {
-              const failure = await run(job, item.data ?? {});
-              if (failure) {
-                log.warn({ err: failure.error, queue: job.queue }, 'a job failed');
-                if (!job.personal) throw failure.error;
-                if (item.retryCount >= item.retryLimit) await removePayload(db, item.id);
-                // pg-boss stores the error, and the message of a mail server contains the address.
-                throw new Error(`The job failed: ${errorCodeOf(failure.error) || 'see the log'}`);
-              }
-              if (job.personal) await boss.deleteJob(job.queue, item.id);
-            }
-          },
-        );
-        workers.set(job.queue, worker);
         if (job.cron) {
           const schedule = { cron: job.cron, timezone: 'UTC' };
           if (!hasValues(schedules.get(job.queue), schedule)) {
@@ -149,13 +136,87 @@ export function createJobs(db: Database, log: Log): Jobs {
       await db.pool.query('UPDATE jobs.job SET deletion_seconds = $1 WHERE deletion_seconds > $1', [
         deleteAfterSeconds,
       ]);
-      starting = undefined;
+      poll.start();
     },
     async stop() {
+      poll.stop();
       // `boss.stop` polls its workers only every half second. Waiting for each worker ends idle ones at once.
-      const ended = Promise.all(declarations.map(({ queue }) => boss.offWork(queue, { wait: true })));
-      await Promise.race([ended, setTimeout(drainMs, undefined, { ref: false })]);
+      const ended = Promise.all([...declarations.keys()].map((queue) => boss.offWork(queue, { wait: true })));
+      await Promise.race([ended, pause(drainMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
+    },
+  };
+}
+
+/**
+ * Returns a function that wakes the workers of a queue, which it starts at the first call: most queues of most nodes
+ * stay empty, and every worker of pg-boss polls.
+ */
+function createWorkers(
+  { boss, db, log }: { boss: PgBoss; db: Database; log: Log },
+  declarations: ReadonlyMap<string, JobDeclaration>,
+): (queue: string) => Promise<void> {
+  const started = new Map<string, Promise<string[]>>();
+
+  const handle = async (job: JobDeclaration, item: JobWithMetadata) => {
+    const failure = await run(job, item.data ?? {});
+    if (failure) {
+      log.warn({ err: failure.error, queue: job.queue }, 'a job failed');
+      if (!job.personal) throw failure.error;
+      if (item.retryCount >= item.retryLimit) await removePayload(db, item.id);
+      // pg-boss stores the error, and the message of a mail server contains the address.
+      throw new Error(`The job failed: ${errorCodeOf(failure.error) || 'see the log'}`);
+    }
+    if (job.personal) await boss.deleteJob(job.queue, item.id);
+  };
+  const start = (job: JobDeclaration): Promise<string[]> =>
+    Promise.all(
+      Array.from({ length: job.concurrency ?? 1 }, async () => {
+        let id = '';
+        id = await boss.work(
+          job.queue,
+          {
+            includeMetadata: true,
+            pollingIntervalSeconds: idlePollSeconds,
+            ...(job.concurrency && { localGroupConcurrency: 1 }),
+          },
+          async (batch: JobWithMetadata[]) => {
+            // Fetches the next job as soon as this one has ended.
+            boss.notifyWorker(id);
+            for (const item of batch) await handle(job, item);
+          },
+        );
+        return id;
+      }),
+    );
+  return async (queue) => {
+    const ids = started.get(queue);
+    if (ids) return (await ids).forEach((id) => boss.notifyWorker(id));
+    const job = declarations.get(queue);
+    if (!job) return;
+    const starting = start(job);
+    started.set(queue, starting);
+    starting.catch(() => started.delete(queue));
+    await starting;
+  };
+}
+
+/** Runs `poll` at `start`, and every second until `stop`. */
+function createPoll(poll: () => Promise<void>, log: Log) {
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = (delayMs: number) => {
+    timer = setTimeout(() => {
+      poll()
+        .catch((error: unknown) => log.warn({ err: error }, 'the queues could not be read'))
+        .finally(() => timer && schedule(pollMs));
+    }, delayMs).unref();
+  };
+  return {
+    isRunning: () => timer !== undefined,
+    start: () => schedule(0),
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
     },
   };
 }
