@@ -67,11 +67,11 @@ journey(
     await page.waitForURL((url) => url.pathname === '/create-account');
 
     await bob.page.goto('/friends');
-    await bob.page.getByRole('heading', { name: 'The terms have changed' }).waitFor();
+    await bob.page.getByRole('heading', { name: 'Please accept the terms' }).waitFor();
     await bob.page.getByText('The first terms').waitFor();
     expect(await findAccessibilityFaults(bob.page)).toEqual([]);
     await bob.page.getByRole('button', { name: 'I accept' }).click();
-    await bob.page.getByRole('heading', { name: 'The terms have changed' }).waitFor({ state: 'detached' });
+    await bob.page.getByRole('heading', { name: 'Please accept the terms' }).waitFor({ state: 'detached' });
     await bob.page.getByRole('tab', { name: /Requests/ }).waitFor();
   },
 );

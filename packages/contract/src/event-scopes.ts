@@ -80,4 +80,5 @@ export const serverEventScopes: Record<keyof ServerEvents, Scope | 'session'> = 
   'user:role': 'session',
   'community:cases': 'session',
   'moderation:cases': 'session',
+  'operator:grants': 'session',
 };

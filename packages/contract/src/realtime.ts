@@ -11,6 +11,7 @@ import type {
 } from './messages/messages.events.ts';
 import type { ModerationServerEvents } from './moderation/moderation.events.ts';
 import type { NotificationsServerEvents } from './notifications/notifications.events.ts';
+import type { GrantsServerEvents } from './operators/grants.events.ts';
 import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PollsServerEvents } from './polls/polls.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
@@ -25,6 +26,7 @@ export type ServerEvents = PostsServerEvents &
   CommentsServerEvents &
   CommunitiesServerEvents &
   FriendsServerEvents &
+  GrantsServerEvents &
   GumballsServerEvents &
   NotificationsServerEvents &
   MessagesServerEvents &

@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
 import { notifyLevels } from '../gumballs/notify-levels.ts';
+import { announceGrants } from './grants/announce-grants.ts';
 import { findRequest } from './grants/grant-requests.store.ts';
 import { requestGrant } from './grants/request-grant.ts';
 import { toGrantRequest } from './grants/to-grant-request.ts';
@@ -27,7 +28,7 @@ export type Granted = Omit<AdjustedLedger, 'entry'> & { entry: Earning | null; r
  * errors of the rule, `MEMBER_NOT_FOUND`, and `RATE_LIMITED`.
  */
 export async function grantGumballs(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'grantApproval'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'grantApproval' | 'realtime' | 'log'>,
   limit: Limit,
   viewer: Viewer,
   grant: { memberId: string; amount: number; reason: string; idempotencyKey: string | undefined },
@@ -62,6 +63,7 @@ export async function grantGumballs(
     });
     return { entry, balance: credited.balance, existed: false, levelUps: credited.levelUps, request: null };
   });
+  if (result.request && !result.existed) await announceGrants(deps);
   if (result.existed || result.request) return result;
   deps.earningsBroadcasts.changed([userId]);
   deps.notifier.notify({

@@ -15,7 +15,7 @@ export function ConsentScreen({ deletion, onAccepted }: { deletion: ReactNode; o
         <Dialog.Popup className="fixed inset-0 z-(--gb-z-modal) overflow-y-auto bg-canvas outline-none">
           <div className="mx-auto flex min-h-full max-w-[640px] flex-col gap-4 px-5 py-8 md:justify-center">
             <Wordmark size={40} />
-            <Dialog.Title className="text-2xl md:text-3xl">{t('The terms have changed')}</Dialog.Title>
+            <Dialog.Title className="text-2xl md:text-3xl">{t('Please accept the terms')}</Dialog.Title>
             <DueTerms deletion={deletion} onAccepted={onAccepted} />
           </div>
         </Dialog.Popup>

@@ -6,10 +6,12 @@ import { DueTerms } from './DueTerms.tsx';
 let sent: FakeCall[];
 let api: ReturnType<typeof fakeApi>;
 let version: number;
+let summary: string;
 
 beforeEach(() => {
   sent = [];
   version = 4;
+  summary = 'Kindness is required';
   api = fakeApi((call) => {
     if (call.method === 'GET')
       return ok({
@@ -18,7 +20,7 @@ beforeEach(() => {
             kind: 'terms',
             version,
             body: '**Be kind.**\n\n- To all',
-            summary: 'Kindness is required',
+            summary,
             publishedAt: '2026-11-20T10:00:00.000Z',
             accepted: 3,
             acceptedBody: '**Be polite.**\n\n- To all',
@@ -59,6 +61,14 @@ test('shows what changed and the text, loads a newer version, and accepts what w
     { consents: [{ kind: 'terms', version: 4 }] },
     { consents: [{ kind: 'terms', version: 5 }] },
   ]);
+});
+
+test('without a summary the comparison is open', async () => {
+  summary = '';
+  await renderPage(<DueTerms deletion={<p>Deletion</p>} onAccepted={() => undefined} />);
+  await expect.element(page.getByText('Removed: polite')).toBeVisible();
+  await page.getByText('What changed since version 3').click();
+  await expect.element(page.getByText('Removed: polite')).not.toBeInTheDocument();
 });
 
 test('offers to delete the account', async () => {

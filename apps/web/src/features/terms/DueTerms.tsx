@@ -63,9 +63,10 @@ export function DueTerms({ deletion, onAccepted }: { deletion: ReactNode; onAcce
               title={t('What changed since version {version}', { version: accepted })}
               before={acceptedBody}
               after={body}
+              isOpen={!summary}
             />
           )}
-          <details className="rounded-lg bg-sunken p-4" open={!summary}>
+          <details className="rounded-lg bg-sunken p-4" open={!summary && acceptedBody === null}>
             <summary className="min-h-11 cursor-pointer content-center font-semibold">
               {t('The whole text, version {version}', { version })}
             </summary>

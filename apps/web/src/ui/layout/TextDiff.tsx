@@ -24,7 +24,7 @@ function toNode({ value, added, removed }: Change, isFirst: boolean, isLast: boo
     );
   if (removed)
     return (
-      <del className="rounded-sm bg-danger-soft text-danger">
+      <del className="me-0.5 rounded-sm bg-danger-soft text-danger">
         <span className="sr-only">{t('Removed:')} </span>
         {value}
       </del>

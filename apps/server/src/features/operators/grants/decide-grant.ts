@@ -8,6 +8,7 @@ import { creditGumballs, type LevelUp } from '../../gumballs/credit-gumballs.ts'
 import { notifyLevels } from '../../gumballs/notify-levels.ts';
 import { findMember } from '../operator-members.store.ts';
 import { recordAction } from '../record-action.ts';
+import { announceGrants } from './announce-grants.ts';
 import { findRequest, type GrantRequestRow, lockRequest, storeDecision } from './grant-requests.store.ts';
 import { toGrantRequest } from './to-grant-request.ts';
 
@@ -17,7 +18,7 @@ import { toGrantRequest } from './to-grant-request.ts';
  * errors of the rule.
  */
 export async function decideGrant(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'realtime' | 'log'>,
   { userId: operatorId }: Viewer,
   requestId: string,
   state: 'approved' | 'refused',
@@ -39,6 +40,7 @@ export async function decideGrant(
     return { row: (await findRequest(tx, requestId)) ?? request, levelUps: reached };
   });
   if (state === 'approved') announce(deps, row, levelUps);
+  await announceGrants(deps);
   return toGrantRequest(row, at, operatorId);
 }
 

@@ -1,7 +1,9 @@
 import type { GrantRequestState } from '@gumball/rules/gumballs/grant-approval';
+import { rolesWith } from '@gumball/rules/operators/staff-roles';
 import { sql } from 'kysely';
 import { asDatabase, type Database, type Executor, type Statement } from '../../../platform/db/database.ts';
 import type { UserSummaryRow } from '../../users/to-user-summary.ts';
+import { staffRoleSql } from '../../users/users.sql.ts';
 
 /** A grant that waits for a second operator, with the names of its operators. */
 export type GrantRequestRow = Omit<UserSummaryRow, 'id'> & {
@@ -33,6 +35,17 @@ const one: Statement = {
 };
 
 /** Lists the latest hundred grants, pending ones first. */
+const granters: Statement = {
+  name: 'operator-granters',
+  text: `SELECT u.id FROM users u WHERE u.role = 'operator' AND ${staffRoleSql('u')} = ANY($1::text[])
+    AND u.suspended_at IS NULL LIMIT 500`,
+};
+
+/** Lists the operators who grant. */
+export async function listGranters(db: Database): Promise<string[]> {
+  return (await db.rows<{ id: string }>(granters, [rolesWith('grants')])).map(({ id }) => id);
+}
+
 export function listRequests(db: Database, now: Date): Promise<GrantRequestRow[]> {
   return db.rows(list, [now]);
 }

@@ -4,6 +4,7 @@ import { dayMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
+import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { checkLedger } from '../../gumballs/check-ledger.ts';
 
@@ -95,4 +96,17 @@ it('expires, is refused without a payment, and is not decided by who gets it', a
   expect(await expectError(decide(third, own, 'approve'))).toBe('409 GRANT_DECIDED');
   expect(await expectError(decide(eve, '1', 'approve'))).toBe('404 GRANT_REQUEST_NOT_FOUND');
   expect([await balanceOf(app, bob), await balanceOf(app, eve)]).toEqual([0, 0]);
+});
+
+it('tells those who grant, and nobody else, that a grant was asked for or decided', async () => {
+  const { app, dan, eve, bob } = await start();
+  const mona = await createOperator(app, 'mona', 'moderator');
+  await requireFrom(dan, 1000);
+  const [screen, others] = [await connect(app, eve), [await connect(app, mona), await connect(app, bob)]];
+  const count = (socket: typeof screen) => socket.events.filter(({ event }) => event === 'operator:grants').length;
+  const { request } = (await grant(dan, bob, 2000)).body;
+  await until(() => count(screen) === 1);
+  await decide(eve, request?.id ?? '', 'refuse');
+  await until(() => count(screen) === 2);
+  expect(others.map(count)).toEqual([0, 0]);
 });

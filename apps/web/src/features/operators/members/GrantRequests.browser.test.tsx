@@ -1,4 +1,5 @@
 import type { GrantRequest } from '@gumball/contract/operators/grants.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
@@ -12,7 +13,7 @@ const request = (id: string, name: string, change: Partial<GrantRequest> = {}): 
   reason: 'Prize',
   requestedBy: 'dan.fun',
   requestedAt: '2026-11-20T10:00:00.000Z',
-  expiresAt: '2026-11-27T10:00:00.000Z',
+  expiresAt: new Date(Date.now() + dayMs).toISOString(),
   state: 'pending',
   decidedBy: null,
   canDecide: true,
@@ -28,6 +29,7 @@ beforeEach(() => {
     request('2', 'bob'),
     request('3', 'carol', { canDecide: false }),
     request('4', 'old', { state: 'expired' }),
+    request('5', 'late', { expiresAt: '2026-11-20T10:00:00.000Z' }),
   ];
   sent = [];
   api = fakeApi((call) => {
@@ -47,7 +49,7 @@ afterEach(() => {
 test('shows pending grants, and lets another operator approve or refuse them', async () => {
   await renderPage(<GrantRequests />);
   await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
-  expect(page.getByText('old.fun').elements()).toHaveLength(0);
+  for (const hidden of ['old.fun', 'late.fun']) expect(page.getByText(hidden).elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Approve the grant to bob.fun' }).click();
   await expect.element(page.getByText('bob.fun', { exact: true })).not.toBeInTheDocument();
   expect(sent.map(({ path }) => path)).toEqual(['/operator/grant-requests/2/approve']);

@@ -1,8 +1,11 @@
 import type { GrantRequest } from '@gumball/contract/operators/grants.schemas';
+import { dateAndTime } from '@gumball/rules/formats/times';
 import { rich, t } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { useNow } from '../../../ui/layout/use-now.ts';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { approveGrant, refuseGrant, useGrantRequests } from '../data/grants.queries.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
@@ -10,7 +13,9 @@ import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx'
 /** The grants that wait for a second operator; nothing where none does. */
 export function GrantRequests() {
   const { data } = useGrantRequests();
-  const pending = data?.filter(({ state }) => state === 'pending') ?? [];
+  const now = useNow();
+  const pending =
+    data?.filter(({ state, expiresAt }) => state === 'pending' && Date.parse(expiresAt) > now.getTime()) ?? [];
   if (pending.length === 0) return null;
   return (
     <Card heading={t('Grants to approve')}>
@@ -24,12 +29,12 @@ export function GrantRequests() {
 }
 
 function GrantRow({ request }: { request: GrantRequest }) {
-  const { member, amount, reason, requestedBy, requestedAt, canDecide } = request;
+  const { member, amount, reason, requestedBy, requestedAt, expiresAt, canDecide } = request;
   const { username } = member;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
       <div className="min-w-48 flex-1">
-        <p className="font-semibold break-all">{username}</p>
+        <h3 className="text-base break-all">{username}</h3>
         <p className="text-sm break-words text-ink-2">
           {rich('{operator}, {when}: {reason}', {
             operator: requestedBy,
@@ -37,6 +42,7 @@ function GrantRow({ request }: { request: GrantRequest }) {
             reason,
           })}
         </p>
+        <p className="text-sm text-ink-2">{t('Until {time}', { time: dateAndTime(new Date(expiresAt), locale) })}</p>
         {!canDecide && <ConflictOfInterestNotice />}
       </div>
       <GumballAmount amount={amount} exact />
