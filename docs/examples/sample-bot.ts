@@ -1,4 +1,4 @@
-// A bot that answers commands: docs/api.md. Run it with Node 24:
+// A bot that answers commands, also in groups: docs/api.md. Run it with Node 24:
 //   npm install @gumball/client socket.io-client
 //   SITE=https://gumball.example TOKEN=gbp_... node sample-bot.ts
 import { createClient } from '@gumball/client';
@@ -23,7 +23,7 @@ export async function startBot({ site, token, commands }: { site: string; token:
   }
 
   async function answer(message: Incoming): Promise<void> {
-    const [, name = '', words = ''] = /^\/([a-z]+)(?:\s+(.*))?$/s.exec(message.content) ?? [];
+    const [, name = '', words = ''] = /^\/([a-z\d_]+)(?:@\w+)?(?:\s+(.*))?$/s.exec(message.content) ?? [];
     const command = commands[name];
     if (!command || message.senderId === me?.user.id) return;
     // The id makes the answer idempotent: a command that arrives twice is answered once.

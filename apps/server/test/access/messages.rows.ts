@@ -92,6 +92,16 @@ export const messageRows: Rows = {
     { others: 404, friend: 403, author: 200 },
     async (world) => inGroup(`/participants/${world.people.friend.id}/role`, { role: 'member' })(world),
   ),
+  'GET /messages/conversations/{id}/bots': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('/bots')),
+  'POST /messages/conversations/{id}/bots': forMembers(
+    { others: 404, friend: 404, author: 404 },
+    // Nobody has this name.
+    inGroup('/bots', { username: 'nobody_bot' }),
+  ),
+  'DELETE /messages/conversations/{id}/bots/{userId}': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    async (world) => inGroup(`/bots/${(await world.newPerson()).id}`)(world),
+  ),
   'GET /messages/conversations/{id}/access': forMembers({ others: 404, friend: 403, author: 200 }, inGroup('/access')),
   'POST /messages/conversations/{id}/invites': forMembers({ others: 404, friend: 403, author: 201 }, async (world) => {
     const { author } = world.people;

@@ -11,6 +11,41 @@ export const botBioMax = 300;
 /** The last name of every bot. It marks the bot wherever its name is shown, and a bot cannot change it. */
 export const botMark = 'Bot';
 
+/** Who may add a bot to groups, as its owner decides. */
+export const botGroupPolicies = ['nobody', 'owner', 'anybody'] as const;
+/** Who may add a bot to groups. */
+export type BotGroupPolicy = (typeof botGroupPolicies)[number];
+/** The number of bots in a group. */
+export const groupBotsMax = 5;
+/** The number of groups that a bot is in. */
+export const botGroupsMax = 500;
+
+/** A command that a bot understands, without the `/`. */
+export type BotCommand = { name: string; description: string };
+/** The number of commands that a bot names. */
+export const botCommandsMax = 20;
+/** Maximum length of the name of a command, in UTF-16 units. */
+export const botCommandMax = 32;
+/** Maximum length of what a command is said to do, in UTF-16 units. */
+export const botCommandTextMax = 100;
+
+/** Returns the first violation of the commands of a bot: their names are distinct words in lower case. */
+export function checkBotCommands(commands: readonly BotCommand[]): RuleResult<'BOT_COMMANDS_INVALID'> {
+  const names = commands.map(({ name }) => name);
+  const isValid =
+    commands.length <= botCommandsMax &&
+    new Set(names).size === names.length &&
+    commands.every(
+      ({ name, description }) => /^[a-z][a-z\d_]{0,31}$/.test(name) && description.length <= botCommandTextMax,
+    );
+  return isValid ? ok : { ok: false, code: 'BOT_COMMANDS_INVALID', field: 'commands' };
+}
+
+/** Returns whether a member may add a bot to a group, by the decision of its owner. */
+export function mayAddBot(policy: BotGroupPolicy, isOwner: boolean): boolean {
+  return policy === 'anybody' || (policy === 'owner' && isOwner);
+}
+
 /** The scopes of a bot's token: what a person does, except with the own account and Gumballs. */
 export const botScopes: readonly Scope[] = [
   'profile:read',
@@ -34,6 +69,7 @@ const closedRoutes: ReadonlySet<string> = new Set([
   'POST /comments/comments/:id/like',
   'POST /friends/request/:id',
   'POST /communities/:id/chat/join',
+  'POST /messages/conversations/:id/bots',
 ]);
 
 /** Returns whether a route is closed to bots, by its method and path. */

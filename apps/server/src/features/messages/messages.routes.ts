@@ -4,6 +4,7 @@ import { voiceRoutes } from '@gumball/contract/messages/voice.routes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { getSentMessage } from './bots/get-sent-message.ts';
 import { deleteMessage } from './changes/delete-message.ts';
 import { editMessage } from './changes/edit-message.ts';
 import { hideMessage } from './changes/hide-message.ts';
@@ -24,6 +25,7 @@ import { updateGroup } from './conversations/update-group.ts';
 import { serveChatFile } from './files/serve-chat-file.ts';
 import { uploadChatFiles } from './files/upload-chat-files.ts';
 import { uploadVoice } from './files/upload-voice.ts';
+import { mountGroupBots } from './group-bots.routes.ts';
 import { mountGroups } from './groups.routes.ts';
 import { declareLinkPreviewJobs } from './link-previews/link-previews.jobs.ts';
 import { removeLinkPreview } from './link-previews/remove-link-preview.ts';
@@ -91,8 +93,9 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.pinned, ({ viewer, params }) => listPinned(deps, viewer, params.id));
   mount(messagesRoutes.send, async ({ viewer, params, body, idempotencyKey }) => {
     const tempId = body.tempId ?? idempotencyKey ?? deps.ids.fileName();
-    const { messageId } = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
-    return { message: await getMessage(deps, viewer, messageId) };
+    const sent = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
+    const { messageId, conversationId } = sent;
+    return { message: await getSentMessage(deps, viewer, { id: messageId, conversationId }) };
   });
   mount(messagesRoutes.read, ({ viewer, params, body }) => markRead(deps, viewer, params.id, body?.sequenceNumber));
   mount(messagesRoutes.setStatuses, ({ viewer, params, body }) => setMessageStatuses(deps, viewer, params.id, body));
@@ -136,6 +139,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
   mountGroups(mount, deps);
+  mountGroupBots(mount, deps);
   mountMessageSearch(mount, deps);
   mount(voiceRoutes.upload, async ({ viewer, request, reply }) => ({
     media: await uploadVoice(deps, uploadLimit, viewer, { request, reply }),

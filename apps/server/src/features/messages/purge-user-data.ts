@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { deleteBotTracesOf } from './bots/group-bots.store.ts';
 import {
   anonymizeForwards,
   anonymizeMessages,
@@ -37,6 +38,7 @@ export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   while (hasMore) hasMore = await anonymizeForwards(deps.db, userId);
   while (await deleteMentionsOf(deps.db, userId));
   await deleteGroupTracesOf(deps.db, userId);
+  await deleteBotTracesOf(deps.db, userId);
   await removeFromDirectPairs(deps.db, userId);
   await removeGroupAvatars(deps.db, userId);
 }

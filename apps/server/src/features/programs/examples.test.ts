@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { expect, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
-import { emitMessage, listMessages } from '../../../test/data/chat.ts';
+import { emitMessage, listMessages, startGroup } from '../../../test/data/chat.ts';
 import { grantToken } from '../../../test/data/tokens.ts';
 import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { until } from '../../../test/sockets.ts';
@@ -50,6 +50,15 @@ it('runs the sample bot, which accepts every friend request and answers commands
   const read = async (): Promise<Message[]> => listMessages(bob, conversationId);
   await until(async () => (await read()).some(({ content }) => content === 'hello there!'));
   expect((await read()).filter(({ senderId }) => senderId === created.body.bot.id).length).toBe(1);
+  // In a group it reads and answers its commands only.
+  const { bot } = created.body;
+  const named = [{ name: 'echo', description: 'Repeats what you say' }];
+  await alice.put(`/bots/${bot.id}`, { name: 'Echo', bio: '', groups: 'owner', commands: named });
+  const group = await startGroup(alice, [bob]);
+  await alice.post(`/messages/conversations/${group.id}/bots`, { username: 'echo_bot' });
+  for (const text of ['/echo to all', 'no command', '/other']) await emitMessage(alice, group.id, text);
+  await until(async () => (await listMessages(bob, group.id)).some(({ content }) => content === 'to all!'));
+  expect((await listMessages(bob, group.id)).filter(({ senderId }) => senderId === bot.id).length).toBe(1);
   await expect(startBot({ site: app.url, token: 'gbp_x', commands })).rejects.toThrow('UNAUTHENTICATED');
 });
 

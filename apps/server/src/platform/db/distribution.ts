@@ -97,6 +97,7 @@ export const placements: Record<string, Placement> = {
   group_invites: { by: 'conversation_id' },
   group_join_requests: { by: 'conversation_id' },
   group_removed_members: { by: 'conversation_id' },
+  conversation_bots: { by: 'conversation_id' },
   notification_sources: { by: 'notification_id' },
   task_proofs: { by: 'submission_id' },
   task_survey_counts: { by: 'task_id' },
@@ -156,6 +157,7 @@ export const placements: Record<string, Placement> = {
   task_external_checks: 'reference',
   oauth_apps: 'reference',
   webhooks: 'reference',
+  bot_settings: 'reference',
   platform_settings: 'reference',
   terms_texts: 'reference',
   mail_scans: 'reference',
@@ -176,8 +178,7 @@ export const placements: Record<string, Placement> = {
 
 /**
  * Tables whose ids are globally unique: an id contains the time, the node's number and a counter, or comes from one
- * sequence. On a single database `id` alone is the cheaper key. A distributed table has the distribution key and `id`
- * as its primary key.
+ * sequence. On one database `id` alone is the key; a distributed table has the distribution key and `id` as its key.
  */
 export const tablesWithGlobalIds: readonly string[] = [
   'account_events',

@@ -1,10 +1,23 @@
-import { botBioMax, botNameMax } from '@gumball/rules/auth/bots';
+import {
+  botBioMax,
+  botCommandMax,
+  botCommandsMax,
+  botCommandTextMax,
+  botGroupPolicies,
+  botNameMax,
+} from '@gumball/rules/auth/bots';
 import { z } from 'zod';
 import { defineRoutes } from '../../define-routes.ts';
 import { id, idInput, success } from '../../pagination.ts';
 import { botEndpoints, incomingEndpoints } from './bots.endpoints.ts';
 
 const params = z.object({ id: idInput });
+
+/** A command that a bot understands. */
+export const botCommand = z.object({
+  name: z.string().max(botCommandMax).describe('Without the `/`.'),
+  description: z.string().trim().max(botCommandTextMax),
+});
 
 /** An own bot. */
 export const ownBot = z.object({
@@ -16,6 +29,8 @@ export const ownBot = z.object({
     .object({ id, name: z.string() })
     .nullable()
     .describe('Where an incoming webhook posts; null for a bot with a token.'),
+  groups: z.enum(botGroupPolicies).describe('Who may add it to groups.'),
+  commands: z.array(botCommand),
   lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -46,11 +61,17 @@ export const botRoutes = defineRoutes(botEndpoints, {
   },
   update: {
     summary: 'Change a bot',
+    description: 'With `groups` as `nobody` it leaves all groups.',
     access: 'member',
     params,
-    body: z.object({ name, bio }),
+    body: z.object({
+      name,
+      bio,
+      groups: z.enum(botGroupPolicies).optional(),
+      commands: z.array(botCommand).max(botCommandsMax).optional(),
+    }),
     response: z.object({ success, bot: ownBot }),
-    errors: ['FIELDS_REQUIRED', 'NOT_FOUND'],
+    errors: ['FIELDS_REQUIRED', 'BOT_COMMANDS_INVALID', 'NOT_FOUND'],
   },
   renewToken: {
     summary: 'Replace the token of a bot, or the address of an incoming webhook',

@@ -1,3 +1,4 @@
+import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 
@@ -9,6 +10,8 @@ export type BotRow = {
   bio: string | null;
   community_id: string | null;
   community_name: string | null;
+  groups: BotGroupPolicy;
+  commands: BotCommand[];
   last_used_at: Date | null;
   created_at: Date;
 };
@@ -17,8 +20,10 @@ const listStatement: Statement = {
   name: 'auth-bots-list',
   text: `
     SELECT u.id, u.username, u.first_name, u.bio, c.id AS community_id, c.name AS community_name, t.last_used_at,
+      coalesce(s.groups, 'nobody') AS groups, coalesce(s.commands, '[]') AS commands,
       u.created_at
     FROM users u LEFT JOIN api_tokens t ON t.user_id = u.id LEFT JOIN communities c ON c.id = t.posts_into_id
+      LEFT JOIN bot_settings s ON s.user_id = u.id
     WHERE u.bot_owner_id = $1 AND u.deleted_at IS NULL AND u.id = coalesce($2::bigint, u.id) ORDER BY u.id DESC`,
 };
 
@@ -45,6 +50,25 @@ export async function updateBotRow(
     .where('id', '=', botId)
     .where('bot_owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Changes who may add a bot to groups, and its commands. The row stays locked until the transaction ends. */
+export async function saveBotSettings(
+  tx: Executor,
+  botId: string,
+  change: { groups?: BotGroupPolicy | undefined; commands?: BotCommand[] | undefined },
+): Promise<void> {
+  const { groups, commands } = change;
+  const stored = {
+    ...(groups === undefined ? {} : { groups }),
+    ...(commands === undefined ? {} : { commands: JSON.stringify(commands) }),
+  };
+  if (Object.keys(stored).length === 0) return;
+  await tx
+    .insertInto('bot_settings')
+    .values({ user_id: botId, ...stored })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored))
     .execute();
 }
 

@@ -9,6 +9,8 @@ export function viewBot(row: BotRow): OwnBot {
     name: row.first_name,
     bio: row.bio,
     community: row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' },
+    groups: row.groups,
+    commands: row.commands,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };

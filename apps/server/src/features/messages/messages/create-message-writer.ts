@@ -4,6 +4,7 @@ import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../../platform/db/batches.ts';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
+import { findAddressedBots } from '../bots/group-bots.store.ts';
 import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
 import { attachFiles, lockFiles, lockForwardedFiles, shareFiles } from '../files/files.store.ts';
 import { insertMentions, type NamingMessage } from '../mentions/mentions.store.ts';
@@ -35,7 +36,7 @@ type Original = { authorId: string; conversationId: string };
 type StoreOutcome = StoredRow | { outcome: 'files-unknown' };
 type StoreResult = { row: StoreOutcome; message: NewMessage | undefined };
 
-type WriterDeps = Pick<PlatformDeps, 'db' | 'clock' | 'realtime'> & { chatFileUrls: SignedFileUrls };
+type WriterDeps = Pick<PlatformDeps, 'db' | 'clock' | 'realtime' | 'log'> & { chatFileUrls: SignedFileUrls };
 
 /** Stores and broadcasts the messages that reach this server. */
 export type MessageWriter = {
@@ -55,8 +56,28 @@ export type MessageWriter = {
 
 /** Creates the message writer of a server. */
 export function createMessageWriter(deps: WriterDeps): MessageWriter {
-  const { db, clock } = deps;
+  const { db, clock, log } = deps;
   const inFlight = new Map<string, Promise<Confirmation>>();
+  // What is forwarded was not written to a bot. A bot that misses this reads its webhook.
+  const findBotsFor = (results: readonly StoreResult[]) =>
+    findAddressedBots(
+      db,
+      results.flatMap(({ row, message }) =>
+        message && row.outcome === 'stored' && !message.forwardedFrom
+          ? [
+              {
+                id: row.message_id,
+                conversationId: row.in_conversation,
+                senderId: message.senderId,
+                content: message.content,
+              },
+            ]
+          : [],
+      ),
+    ).catch((error: unknown) => {
+      log.warn({ err: error }, 'failed to find the bots that messages are addressed to');
+      return new Map<string, string[]>();
+    });
   // The ids of the latest messages that this server broadcast.
   const broadcastIds = new Set<string>();
   const remember = (messageId: string) => {
@@ -74,11 +95,12 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
         : await storeTexts(connection, outgoing, now);
       const quotes = results.flatMap(({ row }) => (row.outcome === 'stored' && hasMedia(row.quote) ? [row.quote] : []));
       if (quotes.length > 0) await addQuotedMedia(db, quotes);
+      const bots = await findBotsFor(results);
       for (const { row, message } of results) {
         if (!message || row.outcome !== 'stored') continue;
         const { forwardedFrom } = message;
         const audience = forwardedFrom ? await findForwardAudience(db, forwardedFrom, row.participants) : null;
-        broadcastStored(deps, message, row, audience);
+        broadcastStored(deps, message, row, { audience, botIds: bots.get(row.message_id) ?? [] });
         remember(row.message_id);
       }
       return results.map(({ row }) => row);
@@ -202,7 +224,7 @@ function broadcastStored(
   { realtime, chatFileUrls }: Pick<WriterDeps, 'realtime' | 'chatFileUrls'>,
   outgoing: NewMessage,
   row: Extract<StoredRow, { outcome: 'stored' }>,
-  audience: ForwardAudience | null,
+  { audience, botIds }: { audience: ForwardAudience | null; botIds: readonly string[] },
 ): void {
   const messageRow = {
     ...row,
@@ -233,11 +255,15 @@ function broadcastStored(
   broadcastMessage(
     realtime,
     messageRow,
-    row.participants.map((userId) => ({
-      userId,
-      mayReadQuote: quoteReaders.has(userId),
-      maySeeAuthor: !audience?.hiddenFrom.has(userId),
-    })),
+    [
+      ...row.participants.map((userId) => ({
+        userId,
+        mayReadQuote: quoteReaders.has(userId),
+        maySeeAuthor: !audience?.hiddenFrom.has(userId),
+      })),
+      // A bot in a group reads nothing that was written to others.
+      ...botIds.map((userId) => ({ userId, mayReadQuote: false, maySeeAuthor: false })),
+    ],
     media,
   );
 }

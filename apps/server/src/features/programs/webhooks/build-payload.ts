@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { getComment } from '../../comments/get-comment.ts';
+import { readAddressedMessage } from '../../messages/bots/read-addressed-message.ts';
 import { getMessage } from '../../messages/messages/get-message.ts';
 import { getPost } from '../../posts/get-post.ts';
 import { getUser } from '../../users/get-user.ts';
@@ -43,8 +44,9 @@ async function readSubject(
       return { user: { id, username, firstName, lastName } };
     }
     case 'command': {
-      const { content, conversationId, sender } = await getMessage(deps, viewer, subjectId);
-      const [, command = '', text = ''] = /^\/(\S*)\s*(.*)$/s.exec(content) ?? [];
+      const { content, conversationId, sender } =
+        (await readAddressedMessage(deps, viewer.userId, subjectId)) ?? (await getMessage(deps, viewer, subjectId));
+      const [, command = '', text = content] = /^\/([^\s@]*)(?:@\S*)?\s*(.*)$/s.exec(content) ?? [];
       return { messageId: subjectId, conversationId, command, text, sender };
     }
     default:

@@ -102,6 +102,7 @@ type GroupInvites = {
 
 type GroupJoinRequests = { conversation_id: string; user_id: string; requested_at: Date };
 
+type ConversationBots = { conversation_id: string; bot_id: string; added_by: string | null; added_at: Date };
 type GroupRemovedMembers = { conversation_id: string; user_id: string; removed_at: Date };
 
 type HiddenMessages = {
@@ -133,6 +134,7 @@ export type MessagesSchema = {
   hidden_messages: HiddenMessages;
   group_invites: GroupInvites;
   group_join_requests: GroupJoinRequests;
+  conversation_bots: ConversationBots;
   group_removed_members: GroupRemovedMembers;
   message_mentions: MessageMentions;
   message_reactions: MessageReactions;

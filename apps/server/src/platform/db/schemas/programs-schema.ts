@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
+import type { Generated, JSONColumnType } from 'kysely';
 
 type OauthApps = {
   id: string;
@@ -38,6 +39,11 @@ type OauthCodes = {
   expires_at: Date;
 };
 
+type BotSettings = {
+  user_id: string;
+  groups: Generated<BotGroupPolicy>;
+  commands: JSONColumnType<BotCommand[], string | undefined, string>;
+};
 type Webhooks = {
   id: string;
   owner_id: string;
@@ -70,6 +76,7 @@ export type ProgramsSchema = {
   api_tokens: ApiTokens;
   oauth_refresh_tokens: OauthRefreshTokens;
   oauth_codes: OauthCodes;
+  bot_settings: BotSettings;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;
 };

@@ -1,0 +1,190 @@
+import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
+import { isActiveUserSql } from '../../users/users.sql.ts';
+import { type MessageWithQuoteRow, messageColumns } from '../messages/messages.store.ts';
+
+/** A bot in a group. */
+export type GroupBotRow = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  commands: BotCommand[];
+  added_by: string | null;
+};
+
+const listStatement: Statement = {
+  name: 'group-bots-list',
+  text: `
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, coalesce(s.commands, '[]') AS commands, g.added_by
+    FROM conversation_bots g JOIN users u ON u.id = g.bot_id AND u.deleted_at IS NULL
+    LEFT JOIN bot_settings s ON s.user_id = u.id
+    WHERE g.conversation_id = $1::bigint ORDER BY g.added_at, u.id`,
+};
+
+/** Lists the bots in a group. */
+export function listGroupBots(db: Pick<Database, 'rows'>, conversationId: string): Promise<GroupBotRow[]> {
+  return db.rows<GroupBotRow>(listStatement, [conversationId]);
+}
+
+/** A bot that somebody wants to add. */
+export type AddableBot = { id: string; owner_id: string; groups: BotGroupPolicy };
+
+// The lock lets a change of the owner wait for what was decided by the former one.
+const addableStatement: Statement = {
+  name: 'group-bots-addable',
+  text: `
+    SELECT u.id, u.bot_owner_id AS owner_id, s.groups
+    FROM users u JOIN users o ON o.id = u.bot_owner_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
+    JOIN bot_settings s ON s.user_id = u.id
+    WHERE u.username = $1 AND u.deleted_at IS NULL AND ${isActiveUserSql} AND ${isUnblockedPairSql('u.id', '$2::bigint')}
+      AND ${isUnblockedPairSql('o.id', '$2::bigint')}
+    FOR SHARE OF s`,
+};
+const knownStatement: Statement = {
+  name: 'group-bots-known',
+  text: `
+    SELECT FROM users u JOIN users o ON o.id = u.bot_owner_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
+    WHERE u.username = $1 AND u.deleted_at IS NULL AND ${isActiveUserSql} AND ${isUnblockedPairSql('u.id', '$2::bigint')}
+      AND ${isUnblockedPairSql('o.id', '$2::bigint')}`,
+};
+
+/**
+ * Finds a bot without a block between it or its owner and a member, and locks the decision of its owner. `nobody` where
+ * the owner decided nothing.
+ */
+export async function findAddableBot(
+  tx: Executor,
+  username: string,
+  userId: string,
+): Promise<AddableBot | 'nobody' | undefined> {
+  const [row] = await rowsIn<AddableBot>(tx, addableStatement, [username, userId]);
+  if (row) return row;
+  return (await rowsIn(tx, knownStatement, [username, userId])).length > 0 ? 'nobody' : undefined;
+}
+
+/** Counts the groups that a bot is in. */
+export async function countGroupsOf(tx: Executor, botId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('conversation_bots')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('bot_id', '=', botId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds a bot to a locked group. Returns whether it was not there. */
+export async function insertGroupBot(
+  tx: Executor,
+  bot: { conversation_id: string; bot_id: string; added_by: string; added_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('conversation_bots')
+    .values(bot)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Removes a bot from a group. */
+export async function deleteGroupBot(tx: Executor, conversationId: string, botId: string): Promise<void> {
+  await tx
+    .deleteFrom('conversation_bots')
+    .where('conversation_id', '=', conversationId)
+    .where('bot_id', '=', botId)
+    .execute();
+}
+
+/** Removes a bot from all groups. */
+export async function deleteFromGroups(tx: Executor, botId: string): Promise<void> {
+  await tx.deleteFrom('conversation_bots').where('bot_id', '=', botId).execute();
+}
+
+/** Forgets who added bots, of a deleted account, and what a deleted bot was. */
+export async function deleteBotTracesOf(db: Database, userId: string): Promise<void> {
+  await deleteFromGroups(db.kysely, userId);
+  await db.kysely.updateTable('conversation_bots').set({ added_by: null }).where('added_by', '=', userId).execute();
+  await db.kysely.deleteFrom('bot_settings').where('user_id', '=', userId).execute();
+}
+
+const addressedStatement: Statement = {
+  name: 'group-bots-addressed',
+  text: `
+    SELECT sent.id, a.bot_id FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[])
+      AS sent (id, conversation_id, sender_id, content)
+    CROSS JOIN LATERAL addressed_bots(sent.conversation_id, sent.sender_id, sent.content) a
+    WHERE EXISTS (SELECT FROM conversation_bots g WHERE g.conversation_id = sent.conversation_id)`,
+};
+
+/** A message that may be addressed to bots. */
+export type AddressingMessage = { id: string; conversationId: string; senderId: string; content: string };
+
+/** Returns whether a text can be addressed to a bot. Of most texts nothing is looked up. */
+export const mayAddressBots = (content: string): boolean => content.startsWith('/') || content.includes('@');
+
+/** Finds the bots to which messages in groups are addressed, by the id of the message. */
+export async function findAddressedBots(
+  db: Database,
+  messages: readonly AddressingMessage[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const asked = messages.filter(({ content }) => mayAddressBots(content));
+  if (asked.length === 0) return found;
+  const rows = await db.rows<{ id: string; bot_id: string }>(addressedStatement, [
+    asked.map(({ id }) => id),
+    asked.map(({ conversationId }) => conversationId),
+    asked.map(({ senderId }) => senderId),
+    asked.map(({ content }) => content),
+  ]);
+  for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row.bot_id]);
+  return found;
+}
+
+/** A message as a bot in its group reads it. */
+export type AddressedRow = {
+  content: string;
+  conversation_id: string;
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+};
+
+const readStatement: Statement = {
+  name: 'group-bots-message',
+  text: `
+    SELECT m.content, m.conversation_id, u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url
+    FROM messages m JOIN users u ON u.id = m.sender_id
+    WHERE m.id = $2::bigint AND m.deleted_at IS NULL
+      AND $1::bigint IN (SELECT bot_id FROM addressed_bots(m.conversation_id, m.sender_id, m.content))`,
+};
+
+/** Finds a message in a group that is addressed to a bot, also after changes of the message and of the group. */
+export async function findAddressedMessage(
+  db: Database,
+  botId: string,
+  messageId: string,
+): Promise<AddressedRow | undefined> {
+  return (await db.rows<AddressedRow>(readStatement, [botId, messageId]))[0];
+}
+
+const ownStatement: Statement = {
+  name: 'group-bots-own-message',
+  text: `
+    SELECT ${messageColumns}, m.reply_to, NULL AS quote, m.forwarded_from, NULL AS forwarded_author
+    FROM conversation_bots g JOIN messages m ON m.conversation_id = g.conversation_id JOIN users u ON u.id = m.sender_id
+    WHERE g.conversation_id = $3::bigint AND g.bot_id = $1::bigint AND m.conversation_id = $3::bigint
+      AND m.id = $2::bigint AND m.sender_id = $1::bigint`,
+};
+
+/** Finds a message that a bot has written in a group. */
+export async function findOwnAsBot(
+  db: Database,
+  botId: string,
+  message: { id: string; conversationId: string },
+): Promise<MessageWithQuoteRow | undefined> {
+  return (await db.rows<MessageWithQuoteRow>(ownStatement, [botId, message.id, message.conversationId]))[0];
+}
