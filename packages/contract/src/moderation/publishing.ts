@@ -30,10 +30,17 @@ const publishingRoutes: ReadonlySet<string> = new Set([
   'PUT /communities/:id/events/:eventId',
   'POST /communities/:id/tasks',
   'PUT /communities/:id/tasks/:taskId',
+  'POST /shop/boosts',
 ]);
 
-// Silenced members may change their profile. Limited ones add no links to it.
-const linkRoutes: ReadonlySet<string> = new Set(['PUT /auth/profile']);
+// Silenced members may change their profile and those of their bots, which are silent with them. Limited ones add no
+// links to them.
+const linkRoutes: ReadonlySet<string> = new Set([
+  'PUT /auth/profile',
+  'POST /bots',
+  'PUT /bots/:id',
+  'POST /communities/:id/incoming',
+]);
 
 /**
  * What restricted members may not do by an endpoint: publish at all, or add links. Undefined where nothing is
@@ -48,6 +55,10 @@ export function restrictedUse({ method, path }: Endpoint): 'publishing' | 'links
 // Texts that no filter can hold, because they are not shown to their author alone: the fields of a body, or all of it.
 const refusingRoutes: Readonly<Record<string, Partial<Record<FilterPlace, readonly string[] | 'all'>>>> = {
   'POST /auth/register': { names: ['username'] },
+  'POST /auth/oidc/sign-up': { names: ['username'] },
+  'POST /bots': { names: ['name', 'username'], bios: ['bio'] },
+  'PUT /bots/:id': { names: ['name'], bios: ['bio'] },
+  'POST /communities/:id/incoming': { names: ['name', 'username'] },
   'PUT /auth/profile': { names: ['firstName', 'lastName'], bios: ['bio', 'location'] },
   'POST /messages/conversations': { messages: ['name'] },
   'PUT /messages/conversations/:id': { messages: ['name'] },
@@ -114,3 +125,6 @@ export function refusableTexts({
 
 /** The routes by which members publish, as method and path. */
 export const publishingEndpoints: readonly string[] = [...publishingRoutes];
+
+/** The routes by which limited members add no links, as method and path, besides those by which they publish. */
+export const linkEndpoints: readonly string[] = [...linkRoutes];

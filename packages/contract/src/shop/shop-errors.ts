@@ -40,6 +40,7 @@ export const shopErrors = {
   BOOST_RUNNING: [409, 'Another post of yours is boosted already. One at a time can be.'],
   BOOST_FRIENDS_ONLY: [409, 'A post for friends only cannot be boosted'],
   BOOST_PRIVATE: [409, 'A post of a private community cannot be boosted.'],
+  BOOST_LIMITED: [403, 'Your account is limited. Its posts are not recommended to others, so none can be boosted.'],
   BOOSTS_FULL: [409, 'All places for boosted posts are taken. Your boost stays yours: please try again later.'],
   ITEM_END_INVALID: [400, 'The end must be after the start'],
   ITEMS_TOO_MANY: [409, 'A shop can have at most 500 items.'],

@@ -86,6 +86,7 @@ export const shopRoutes = defineRoutes(shopEndpoints, {
       'ACCESS_DENIED',
       'BOOST_FRIENDS_ONLY',
       'BOOST_PRIVATE',
+      'BOOST_LIMITED',
       'BOOST_MISSING',
       'BOOST_RUNNING',
       'BOOSTS_FULL',

@@ -103,6 +103,19 @@ test('a name is refused at the sign-up', async () => {
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([422, 'TEXT_REFUSED']);
 });
 
+test('a name or text of a bot is refused', async () => {
+  const [judge, alice] = [await operator(), await member()];
+  const [name, bio] = [newWord(), newWord()];
+  await made201(judge, { text: name, places: ['names'] });
+  await made201(judge, { text: bio, places: ['bios'] });
+  const bot = { name: 'Weather', username: 'weather', bio: 'Tells the weather' };
+  for (const change of [{ name }, { username: name }, { bio }])
+    expect(await expectError(alice.post('/bots', { ...bot, ...change }))).toBe('422 TEXT_REFUSED');
+  const { body } = await alice.post<{ bot: { id: string } }>('/bots', bot);
+  for (const change of [{ name }, { bio }])
+    expect(await expectError(alice.put(`/bots/${body.bot.id}`, { ...bot, ...change }))).toBe('422 TEXT_REFUSED');
+});
+
 describe('a held post', () => {
   it('waits for a decision, and then is like a new one', async () => {
     const [judge, alice, bob] = [await operator(), await member(), await member()];

@@ -1,4 +1,5 @@
 import type { Boost } from '@gumball/contract/shop/shop.schemas';
+import { isLimited } from '@gumball/rules/moderation/sanctions';
 import { boostMs, checkBoost } from '@gumball/rules/shop/boosts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -10,7 +11,7 @@ import { findNextBoost, findRunningBoost, insertBoost } from './boosts.store.ts'
 /**
  * Boosts a post of the viewer with the boost that was bought first. A second call for the same post returns the boost
  * that runs. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for the post of somebody else,
- * `BOOST_PRIVATE` for a post of a private community, and the errors of the rule.
+ * `BOOST_PRIVATE` for a post of a private community, `BOOST_LIMITED` while operators limit the viewer, and the errors of the rule.
  */
 export async function boostPost(
   deps: Pick<Deps, 'db' | 'clock' | 'shopBroadcasts'>,
@@ -19,6 +20,7 @@ export async function boostPost(
 ): Promise<{ boost: Boost; existed: boolean }> {
   const { db, clock } = deps;
   const { userId } = viewer;
+  if (isLimited(viewer.restrictions, clock.now().getTime())) throw new AppError('BOOST_LIMITED');
   const post = await getPost(deps, viewer, postId);
   if (post.user.id !== userId) throw new AppError('ACCESS_DENIED');
   if (post.friendsOnly) throw new AppError('BOOST_FRIENDS_ONLY');

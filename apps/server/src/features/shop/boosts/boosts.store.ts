@@ -4,7 +4,7 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import { mutedUserIdsSql } from '../../mutes/mutes.sql.ts';
-import { isNotSuspendedSql } from '../../users/users.sql.ts';
+import { isNotLimitedSql, isNotSuspendedSql } from '../../users/users.sql.ts';
 
 /** A boost that runs. That of a deleted post has ended. */
 export type BoostRow = { post_id: string; ends_at: Date };
@@ -106,7 +106,7 @@ const boostedPost: Statement = {
       ORDER BY ends_at DESC LIMIT ${boostsAtOnceMax}
     ) b
     WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')} AND b.user_id NOT IN ${mutedUserIdsSql('$1::bigint')}
-      AND ${isNotSuspendedSql('b.user_id')}
+      AND ${isNotSuspendedSql('b.user_id')} AND ${isNotLimitedSql('b.user_id')}
       AND EXISTS (SELECT FROM posts p WHERE p.id = b.post_id AND ${isOpenPostSql('p')})
     ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
 };

@@ -83,7 +83,7 @@ it('shows a post to others for a day, one of a member at a time, and is used onc
   expect(await boostsOf(bob)).toMatchObject({ unused: 0, running: null });
 });
 
-it('is not shown between blocked members or for a suspended one, waits while all places are taken, and takes turns', async () => {
+it('is not shown between blocked members or for a restricted one, waits while all places are taken, and takes turns', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const { buy } = await openShop(app);
@@ -99,6 +99,12 @@ it('is not shown between blocked members or for a suspended one, waits while all
   await suspend(app.deps.clock.now());
   expect(await seenBy(carol)).toBeNull();
   await suspend(null);
+  expect(await seenBy(carol)).toBe(post);
+  const limit = (until: string) =>
+    app.deps.db.pool.query(`UPDATE users SET limited_until = ${until} WHERE id = $1`, [alice.id]);
+  await limit("now() + interval '1 day'");
+  expect(await seenBy(carol)).toBeNull();
+  await limit('NULL');
   expect(await seenBy(carol)).toBe(post);
 
   const fill = (count: number) =>
