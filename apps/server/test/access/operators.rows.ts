@@ -118,6 +118,7 @@ export const operatorRows: Rows = {
   'POST /operator/problems/check': hidden('/operator/problems/check'),
   'GET /operator/site': hidden('/operator/site'),
   'PUT /operator/site': hidden('/operator/site', { name: 5 }),
+  'GET /operator/site/colors': hidden('/operator/site/colors?color=red'),
   'POST /operator/site/logo': hidden('/operator/site/logo'),
   'DELETE /operator/site/logo': hidden('/operator/site/logo'),
   'GET /operator/settings-file': hidden('/operator/settings-file'),

@@ -6,7 +6,8 @@ export type BrandColors = { light: Record<string, string>; dark: Record<string, 
 // The surfaces of the themes on which the brand is shown.
 const lightSurfaces = ['#ffffff', '#fbf4f6'];
 const darkSurfaces = ['#170e16', '#2c1f2a'];
-const readableContrast = 4.5;
+/** The contrast of texts by WCAG AA. */
+export const readableContrast = 4.5;
 const lightnessStep = 0.01;
 
 const toOklch = converter('oklch');

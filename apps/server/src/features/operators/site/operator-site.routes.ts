@@ -1,8 +1,10 @@
 import { siteRoutes } from '@gumball/contract/site/site.routes';
+import { siteColorsRoutes } from '@gumball/contract/site/site-colors.routes';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
 import { exportSettings } from './export-settings.ts';
 import { importSettings } from './import-settings.ts';
+import { previewColors } from './preview-colors.ts';
 import { removeSiteLogo } from './remove-site-logo.ts';
 import { updateSite } from './update-site.ts';
 import { uploadSiteLogo } from './upload-site-logo.ts';
@@ -20,5 +22,6 @@ export function mountOperatorSite({ mount, deps }: { mount: Mount; deps: Deps })
   mount(siteRoutes.importSettings, async ({ viewer, body }) => ({
     changes: await importSettings(deps, importLimit, viewer, body),
   }));
+  mount(siteColorsRoutes.preview, async ({ query }) => previewColors(query.color));
   mount(siteRoutes.removeLogo, async ({ viewer }) => ({ choices: await removeSiteLogo(deps, viewer) }));
 }

@@ -96,6 +96,17 @@ it('refuses invalid values, and keeps both of two changes at the same time', asy
   });
 });
 
+it('shows the shades of a colour without saving it', async () => {
+  const app = await startApp();
+  const operator = await createOperator(app, 'alice');
+  const path = (color: string) => `/operator/site/colors?color=${encodeURIComponent(color)}`;
+  const { status, body } = await operator.get<{ contrasts: { passes: boolean }[] }>(path('#ffd400'));
+  expect([status, body.contrasts.map(({ passes }) => passes)]).toEqual([200, Array.from({ length: 6 }, () => true)]);
+  for (const color of ['red', '#ffd40', '#FFD400;'])
+    expect(await operator.get(path(color))).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  expect((await siteOf(operator)).revision).toBe(0);
+});
+
 it('turns parts of the product off and on', async () => {
   const app = await startApp();
   const operator = await createOperator(app, 'alice');

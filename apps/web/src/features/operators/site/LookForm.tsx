@@ -3,18 +3,26 @@ import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
 import { Logo } from '../../../ui/identity/Logo.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ImagePicker } from '../../../ui/media/ImagePicker.tsx';
 import { displayedImageUrl, type ImageChange, releaseImage, unchangedImage } from '../../../ui/media/image-change.ts';
+import { BrandPreview } from './BrandPreview.tsx';
 import { saveLogo } from './site.mutations.ts';
 import { useSiteForm } from './use-site-form.ts';
 
 const ownColor = '#d9166b';
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** The logo and the colour of the brand. */
 export function LookForm({ choices }: { choices: SiteForm }) {
   const [color, setColor] = useState(choices.brandColor ?? ownColor);
+  const [code, setCode] = useState(color);
+  const choose = (next: string) => {
+    setColor(next);
+    setCode(next);
+  };
   const colorId = useId();
   const [logo, setLogo] = useState<ImageChange>(unchangedImage);
   const { isBusy, errorOf, save } = useSiteForm();
@@ -65,7 +73,7 @@ export function LookForm({ choices }: { choices: SiteForm }) {
             id={colorId}
             aria-describedby={`${colorId}-text`}
             value={color}
-            onChange={(event) => setColor(event.target.value)}
+            onChange={(event) => choose(event.target.value)}
             className="h-12 w-20 flex-none cursor-pointer rounded-md bg-surface p-1"
           />
           <span className="min-w-0">
@@ -77,16 +85,30 @@ export function LookForm({ choices }: { choices: SiteForm }) {
             </span>
           </span>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-wrap items-end justify-end gap-2">
           <Logo size={32} />
+          <Input
+            label={t('Code of the colour')}
+            fieldClassName="w-40"
+            maxLength={7}
+            value={code}
+            error={isColor(code) ? undefined : t('Six digits, such as #0b62b8')}
+            onChange={({ target }) => {
+              setCode(target.value);
+              if (isColor(target.value)) setColor(target.value.toLowerCase());
+            }}
+          />
           {color !== ownColor && (
-            <Button kind="ghost" size="sm" onClick={() => setColor(ownColor)}>
+            <Button kind="ghost" size="sm" onClick={() => choose(ownColor)}>
               {t('Standard colour')}
             </Button>
           )}
           <Button type="submit" size="sm" disabled={isBusy}>
             {t('Save')}
           </Button>
+        </div>
+        <div className="basis-full">
+          <BrandPreview color={color} />
         </div>
       </form>
     </Card>
