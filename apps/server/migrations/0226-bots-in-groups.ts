@@ -100,7 +100,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         JOIN conversations c ON c.id = sent.conversation_id
         JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = sent.sender_id
         WHERE sent.place NOT IN (SELECT place FROM known) AND (
-          c.is_group AND (c.members_may_write OR p.role <> 'member') OR NOT c.is_group AND (
+          c.is_group AND (c.members_may_write OR p.role <> 'member')
+          AND NOT EXISTS (SELECT FROM communities k WHERE k.id = c.community_id AND k.closed_at IS NOT NULL)
+          OR NOT c.is_group AND (
           EXISTS (
             SELECT FROM conversation_participants o WHERE o.conversation_id = c.id AND o.user_id <> sent.sender_id)
           AND NOT EXISTS (
