@@ -64,7 +64,7 @@ describe('restricted members', () => {
     for (const event of ['message:send', 'message:retry'] as const) {
       const reply = await socket.send(event, { conversationId: '17', content: link, tempId: nextTempId() });
       expect([event, reply]).toMatchObject([event, { success: false, code: 'LIMITED_LINKS' }]);
-      words.add('message' in reply ? String(reply.message) : '');
+      words.add('message' in reply ? reply.message : '');
     }
     expect(words.size).toBe(1);
     expect(await send(alice, 'POST /shop/boosts', { postId: '17' })).toMatchObject({ code: 'BOOST_LIMITED' });

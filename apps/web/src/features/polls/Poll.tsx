@@ -137,7 +137,11 @@ export default function Poll({
               {inside}
             </button>
           ) : (
-            <div key={option} role="listitem" className={optionClass}>
+            <div
+              key={option}
+              role="listitem"
+              className={cx(optionClass, !results && 'shadow-[inset_0_0_0_1.5px_var(--gb-line)]')}
+            >
               {inside}
             </div>
           );
