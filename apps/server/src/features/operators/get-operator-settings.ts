@@ -1,6 +1,20 @@
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
 import type { Deps } from '../../deps.ts';
 
+/** The settings of the network that operators change in the console, and what they depend on. */
+export type StoredSettings = Pick<
+  Deps,
+  | 'config'
+  | 'taskGate'
+  | 'signUpMode'
+  | 'publicPages'
+  | 'tipsPerDay'
+  | 'grantApproval'
+  | 'communityTaskTerms'
+  | 'mailDomains'
+  | 'referralAction'
+>;
+
 /** Reads the settings of the network that operators change in the console. */
 export async function getOperatorSettings({
   config,
@@ -12,18 +26,7 @@ export async function getOperatorSettings({
   communityTaskTerms,
   mailDomains,
   referralAction,
-}: Pick<
-  Deps,
-  | 'config'
-  | 'taskGate'
-  | 'signUpMode'
-  | 'publicPages'
-  | 'tipsPerDay'
-  | 'grantApproval'
-  | 'communityTaskTerms'
-  | 'mailDomains'
-  | 'referralAction'
->): Promise<OperatorSettings> {
+}: StoredSettings): Promise<OperatorSettings> {
   const terms = await communityTaskTerms.current();
   const { disposable, allowed } = await mailDomains.current();
   return {

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import { recheckHeldRewards } from '../referrals/review/recheck-held-rewards.ts';
+import type { StoredSettings } from './get-operator-settings.ts';
 import { recordAction } from './record-action.ts';
 
 /** Changes of settings; what is absent stays. */
@@ -25,21 +26,8 @@ export type SettingChanges = {
 };
 
 /** What saving settings needs. */
-export type SettingsDeps = Pick<
-  Deps,
-  | 'db'
-  | 'clock'
-  | 'ids'
-  | 'config'
-  | 'taskGate'
-  | 'signUpMode'
-  | 'publicPages'
-  | 'tipsPerDay'
-  | 'grantApproval'
-  | 'communityTaskTerms'
-  | 'mailDomains'
-  | 'referralAction'
-> & { userBroadcasts: Pick<Deps['userBroadcasts'], 'featuresChanged'> };
+export type SettingsDeps = StoredSettings &
+  Pick<Deps, 'db' | 'clock' | 'ids'> & { userBroadcasts: Pick<Deps['userBroadcasts'], 'featuresChanged'> };
 
 /** Saves checked changes in the caller's transaction, with an entry in the audit log for each that is different. */
 export async function saveSettings(

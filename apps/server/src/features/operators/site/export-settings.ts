@@ -1,14 +1,14 @@
 import type { SettingsFile } from '@gumball/contract/site/site.schemas';
 import type { Deps } from '../../../deps.ts';
 import { getSignUpRequirements } from '../applications/get-sign-up-requirements.ts';
-import { getOperatorSettings } from '../get-operator-settings.ts';
+import { getOperatorSettings, type StoredSettings } from '../get-operator-settings.ts';
 
 /** The version of the format, raised by changes that an older server cannot read. */
 export const settingsVersion = 1;
 
 /** Reads all settings as one file: no secrets, no announcement, and nothing that the environment sets. */
 export async function exportSettings(
-  deps: Parameters<typeof getOperatorSettings>[0] & Pick<Deps, 'site' | 'signUpRequirements' | 'newMemberLimits'>,
+  deps: StoredSettings & Pick<Deps, 'site' | 'signUpRequirements' | 'newMemberLimits'>,
 ): Promise<SettingsFile> {
   const {
     logoUrl: _,
