@@ -1,7 +1,6 @@
 /**
- * How the tables are distributed over several databases; docs/scaling.md explains it. A distributed PostgreSQL places
- * every row by the hash of its table's distribution key. It enforces unique keys that contain the distribution key, and
- * foreign keys between colocated rows.
+ * How the tables are distributed over several databases: docs/scaling.md. A row is placed by the hash of its table's
+ * distribution key. Unique keys that contain it are enforced, and foreign keys between colocated rows.
  */
 
 /** Placement of a table: by the hash of a column, copied to every database (`reference`), or on one (`local`). */

@@ -42,7 +42,7 @@ type OauthCodes = {
 type BotSettings = {
   user_id: string;
   groups: Generated<BotGroupPolicy>;
-  commands: JSONColumnType<BotCommand[], string | undefined, string>;
+  commands: JSONColumnType<BotCommand[], string | undefined>;
 };
 type Webhooks = {
   id: string;
