@@ -11,6 +11,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { BotForm } from './BotForm.tsx';
+import { BotSettings } from './BotSettings.tsx';
 import { removeBot, renewBotToken } from './programs.mutations.ts';
 import { useBots } from './programs.queries.ts';
 
@@ -24,7 +25,10 @@ export function Bots({ showSecret }: { showSecret: (secret: string, onDone: () =
   const { data, isError, isFetching, refetch } = useBots();
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
+  const [changedId, setChangedId] = useState<string>();
   if (secret !== undefined) return showSecret(secret, () => setSecret(undefined));
+  const changed = data?.find(({ id }) => id === changedId);
+  if (changed) return <BotSettings bot={changed} onDone={() => setChangedId(undefined)} />;
   if (isAdding)
     return (
       <BotForm
@@ -54,7 +58,7 @@ export function Bots({ showSecret }: { showSecret: (secret: string, onDone: () =
       {data.length > 0 && (
         <ul className="divide-y divide-line">
           {data.map((bot) => (
-            <Row key={bot.id} bot={bot} onSecret={setSecret} />
+            <Row key={bot.id} bot={bot} onSecret={setSecret} onChange={() => setChangedId(bot.id)} />
           ))}
         </ul>
       )}
@@ -67,7 +71,7 @@ export function Bots({ showSecret }: { showSecret: (secret: string, onDone: () =
   );
 }
 
-function Row({ bot, onSecret }: { bot: OwnBot; onSecret: (secret: string) => void }) {
+function Row({ bot, onSecret, onChange }: { bot: OwnBot; onSecret: (secret: string) => void; onChange: () => void }) {
   const { id, name, username, community, lastUsedAt } = bot;
   const Icon = community ? Rss : Bot;
   const renew = async () => {
@@ -99,6 +103,11 @@ function Row({ bot, onSecret }: { bot: OwnBot; onSecret: (secret: string) => voi
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
+        {!community && (
+          <Button kind="outline" size="sm" aria-label={t('Change {name}', { name })} onClick={onChange}>
+            {t('Change')}
+          </Button>
+        )}
         <Button kind="outline" size="sm" onClick={run(renew)}>
           {community ? t('New address') : t('New token')}
         </Button>

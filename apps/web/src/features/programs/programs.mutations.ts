@@ -1,3 +1,5 @@
+import type { botRoutes } from '@gumball/contract/auth/programs/bots.routes';
+import type { BodyOf } from '@gumball/contract/define-routes';
 import type { Webhook } from '@gumball/contract/programs/webhooks.schemas';
 import type { WebhookEvent } from '@gumball/rules/programs/webhooks';
 import {
@@ -74,5 +76,11 @@ export async function renewBotToken(id: string): Promise<string> {
 /** Deletes a bot with what it wrote. */
 export async function removeBot(id: string): Promise<void> {
   await botClient.remove({ params: { id } });
+  refreshBots();
+}
+
+/** Changes a bot: its texts, its commands, and who may add it to groups. */
+export async function updateBot(id: string, body: BodyOf<typeof botRoutes.update>): Promise<void> {
+  await botClient.update({ params: { id }, body });
   refreshBots();
 }

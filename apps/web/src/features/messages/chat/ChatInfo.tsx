@@ -23,6 +23,7 @@ import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { requestBlock } from '../../../ui/product/block-request.ts';
 import { requestTip } from '../../../ui/product/tip-request.ts';
 import { leaveConversation } from '../data/groups.mutations.ts';
+import { GroupBots } from '../groups/GroupBots.tsx';
 import { GroupManagement } from '../groups/GroupManagement.tsx';
 import { mayInChat } from '../groups/may-in-chat.ts';
 import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
@@ -185,7 +186,10 @@ export default function ChatInfo({
           />
           <div role="tabpanel" aria-label={labels[section]} className="min-h-48">
             {section === 'members' ? (
-              <ChatMembers conversation={conversation} />
+              <>
+                <ChatMembers conversation={conversation} />
+                {isGroup && !communityId && <GroupBots conversation={conversation} />}
+              </>
             ) : (
               <SharedContent key={section} conversationId={id} kind={section} onShowMessage={onClose} />
             )}
