@@ -53,6 +53,7 @@ export const freeEndpoints: readonly string[] = [
   'POST /hashtags/:tag/follow',
   'POST /hooks/:token',
   'POST /mails/address-check',
+  'POST /messages/conversations/:id/bots',
   'POST /messages/conversations/:id/invites',
   'POST /messages/conversations/:id/participants',
   'POST /messages/invites/:code/join',

@@ -22,6 +22,27 @@ export async function populatePrograms(app: TestApp, alice: TestUser, marker: st
   const { tokenId } = await grantToken(app, alice);
   const { status } = await alice.post('/bots', { name: marker, username: marker });
   if (status !== 201) throw new Error('the bot was not created');
+  // As a bot in one group, and as the member who added a bot to it.
+  await db.kysely.insertInto('bot_settings').values({ user_id: alice.id }).execute();
+  const { id: groupId } = await db.kysely
+    .selectFrom('conversations')
+    .select('id')
+    .where('is_group', '=', true)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const group = { conversation_id: groupId, added_at: at };
+  const { id: botId } = await db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('bot_owner_id', '=', alice.id)
+    .executeTakeFirstOrThrow();
+  await db.kysely
+    .insertInto('conversation_bots')
+    .values([
+      { ...group, bot_id: alice.id, added_by: null },
+      { ...group, bot_id: botId, added_by: alice.id },
+    ])
+    .execute();
   const webhookId = ids.next();
   const other = await createTestUser(app, 'owner_of_webhooks');
   const webhook = { community_id: null, url: `https://${marker}.example/`, events: [], secret: marker, created_at: at };

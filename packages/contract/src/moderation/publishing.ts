@@ -57,7 +57,7 @@ const refusingRoutes: Readonly<Record<string, Partial<Record<FilterPlace, readon
   'POST /auth/register': { names: ['username'] },
   'POST /auth/oidc/sign-up': { names: ['username'] },
   'POST /bots': { names: ['name', 'username'], bios: ['bio'] },
-  'PUT /bots/:id': { names: ['name'], bios: ['bio'] },
+  'PUT /bots/:id': { names: ['name'], bios: ['bio', 'commands'] },
   'POST /communities/:id/incoming': { names: ['name', 'username'] },
   'PUT /auth/profile': { names: ['firstName', 'lastName'], bios: ['bio', 'location'] },
   'POST /messages/conversations': { messages: ['name'] },

@@ -47,6 +47,7 @@ const unpublished = [
   'POST /communities/{id}/tasks/{taskId}/end',
   'POST /communities/{id}/tasks/{taskId}/pause',
   'POST /communities/{id}/tasks/{taskId}/resume',
+  'POST /messages/conversations/{id}/bots',
   'POST /messages/conversations/{id}/invites',
   'POST /messages/conversations/{id}/participants',
   'POST /messages/invites/{code}/join',
