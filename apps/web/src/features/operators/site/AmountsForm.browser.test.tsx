@@ -1,19 +1,10 @@
-import type { SiteForm } from '@gumball/contract/site/site.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { siteForm } from '../../../../test/site-form.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { AmountsForm } from './AmountsForm.tsx';
 
-const choices: SiteForm = {
-  name: null,
-  pointName: null,
-  pointsName: null,
-  tagline: null,
-  contactEmail: null,
-  contactIsFixed: false,
-  brandColor: null,
-  offFeatures: [],
-  announcement: null,
+const choices = siteForm({
   amounts: {
     referrerReward: 50,
     welcomeBonus: 25,
@@ -22,11 +13,8 @@ const choices: SiteForm = {
     repostsPerDay: 100,
     messageEditHours: 48,
   },
-  levels: null,
-  languages: null,
   onboardingIsFixed: true,
-  logoUrl: null,
-};
+});
 
 let saved: unknown[];
 let api: ReturnType<typeof fakeApi>;

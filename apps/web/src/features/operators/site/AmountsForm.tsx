@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { toAmounts, toFields } from './amount-fields.ts';
+import { FormButtons } from './FormButtons.tsx';
 import { useSiteForm } from './use-site-form.ts';
 
 type Field = keyof typeof amountRanges;
@@ -117,22 +118,20 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
           )}
         </fieldset>
         <div className="flex justify-end gap-2">
-          {choices.amounts && (
-            <Button
-              kind="ghost"
-              size="sm"
-              disabled={isBusy}
-              onClick={() => {
-                setFields(toFields(defaultAmounts));
-                void save({ amounts: null });
-              }}
-            >
-              {t('Standard amounts')}
-            </Button>
-          )}
-          <Button type="submit" size="sm" disabled={isBusy}>
-            {t('Save')}
-          </Button>
+          <FormButtons
+            isBusy={isBusy}
+            standard={
+              choices.amounts
+                ? {
+                    label: t('Standard amounts'),
+                    onSelect: () => {
+                      setFields(toFields(defaultAmounts));
+                      void save({ amounts: null });
+                    },
+                  }
+                : undefined
+            }
+          />
         </div>
       </form>
     </Card>

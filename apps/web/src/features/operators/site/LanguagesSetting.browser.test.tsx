@@ -1,25 +1,12 @@
-import type { SiteForm } from '@gumball/contract/site/site.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { siteForm } from '../../../../test/site-form.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { LanguagesSetting } from './LanguagesSetting.tsx';
 
-const choices: SiteForm = {
-  name: null,
-  pointName: null,
-  pointsName: null,
-  tagline: null,
-  contactEmail: null,
-  contactIsFixed: false,
-  brandColor: null,
-  offFeatures: [],
-  announcement: null,
-  amounts: null,
-  levels: null,
+const choices = siteForm({
   languages: { offered: ['en', 'de', 'es', 'fr', 'pt'], standard: 'en' },
-  onboardingIsFixed: false,
-  logoUrl: null,
-};
+});
 
 let saved: unknown[];
 let api: ReturnType<typeof fakeApi>;

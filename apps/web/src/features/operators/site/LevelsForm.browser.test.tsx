@@ -1,29 +1,16 @@
-import type { SiteForm } from '@gumball/contract/site/site.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { siteForm } from '../../../../test/site-form.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { LevelsForm } from './LevelsForm.tsx';
 
-const choices: SiteForm = {
-  name: null,
-  pointName: null,
-  pointsName: null,
-  tagline: null,
-  contactEmail: null,
-  contactIsFixed: false,
-  brandColor: null,
-  offFeatures: [],
-  announcement: null,
-  amounts: null,
+const choices = siteForm({
   levels: [
     { name: 'Deckhand', from: 0 },
     { name: 'Mate', from: 100 },
     { name: 'Captain', from: 2000 },
   ],
-  languages: null,
-  onboardingIsFixed: false,
-  logoUrl: null,
-};
+});
 
 let saved: unknown[];
 let api: ReturnType<typeof fakeApi>;

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { useSiteForm } from './use-site-form.ts';
 
 type Row = { id: string; name: string; from: string };
@@ -94,22 +95,20 @@ export function LevelsForm({ choices }: { choices: SiteForm }) {
               {t('Add a level')}
             </Button>
           )}
-          {choices.levels && (
-            <Button
-              kind="ghost"
-              size="sm"
-              disabled={isBusy}
-              onClick={() => {
-                setRows(toRows(defaultLevels));
-                void save({ levels: null });
-              }}
-            >
-              {t('Standard levels')}
-            </Button>
-          )}
-          <Button type="submit" size="sm" disabled={isBusy}>
-            {t('Save')}
-          </Button>
+          <FormButtons
+            isBusy={isBusy}
+            standard={
+              choices.levels
+                ? {
+                    label: t('Standard levels'),
+                    onSelect: () => {
+                      setRows(toRows(defaultLevels));
+                      void save({ levels: null });
+                    },
+                  }
+                : undefined
+            }
+          />
         </div>
       </form>
     </Card>

@@ -1,25 +1,10 @@
-import type { SiteForm } from '@gumball/contract/site/site.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { siteForm } from '../../../../test/site-form.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { LookForm } from './LookForm.tsx';
 
-const choices: SiteForm = {
-  name: null,
-  pointName: null,
-  pointsName: null,
-  tagline: null,
-  contactEmail: null,
-  contactIsFixed: false,
-  brandColor: null,
-  offFeatures: [],
-  announcement: null,
-  amounts: null,
-  levels: null,
-  languages: null,
-  onboardingIsFixed: false,
-  logoUrl: null,
-};
+const choices = siteForm();
 const contrastsOf = (text: string) =>
   (['light', 'dark'] as const).flatMap((theme) =>
     (['button', 'link', 'badge'] as const).map((part) => ({
