@@ -28,6 +28,7 @@ import { exportUserData as exportUploads } from '../../uploads/export-user-data.
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { readPrivacy } from '../../users/read-privacy.ts';
 import { findApplication } from '../applications/applications.store.ts';
+import { listBots } from '../bots/list-bots.ts';
 import { listIdentities } from '../oidc/list-identities.ts';
 import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
@@ -132,6 +133,19 @@ function accountPart(
           data: { token: { name, app, scopes, createdAt, expiresAt, lastUsedAt } },
           at: new Date(createdAt),
           text: app ? `Connected app: ${name}` : `Token: ${name}`,
+        };
+      }
+      for (const { name, username, bio, community, groups, commands, createdAt } of await listBots(deps, viewer)) {
+        yield {
+          data: { bot: { name, username, bio, community, groups, commands, createdAt } },
+          at: new Date(createdAt),
+          text: [
+            `Bot: ${name} (${username})`,
+            bio ?? '',
+            ...commands.map((each) => `/${each.name} ${each.description}`),
+          ]
+            .filter((line) => line !== '')
+            .join('\n'),
         };
       }
       for (const { name, email, createdAt, lastUsedAt } of (await listIdentities(deps, viewer)).identities) {

@@ -91,6 +91,9 @@ beforeAll(async () => {
 it('exports submissions, conversations and their files, and no content of other users', async () => {
   const files = unzip((await archiveOf(shared(), alice)).zip);
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
+  expect(data('account').filter((item) => 'bot' in item)).toMatchObject([
+    { bot: { name: marker, groups: 'nobody', commands: [] } },
+  ]);
   expect(data('tasks')).toHaveLength(8);
   expect(data('task-failures')).toMatchObject([{ reason: 'You have used all tries of this quiz.' }]);
   expect(data('task-pages')).toMatchObject([{ tries: 0 }]);

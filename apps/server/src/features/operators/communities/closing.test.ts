@@ -117,7 +117,7 @@ it('who shows its posts anywhere learns at once that a community was closed and 
     strangerSocket.events.some(({ event, payload }) => event === 'posts:watched' && payload.missing.includes(post.id)),
   );
   expect(updates(strangerSocket)).toEqual([]);
-  // Whoever read the list before and subscribes only now learns it too.
+  // A client that read the list before and subscribes only now learns it too.
   const late = await connect(app, ann);
   await late.send('posts:watch', { postIds });
   const watched = () => late.events.flatMap(({ event, payload }) => (event === 'posts:watched' ? payload.posts : []));

@@ -63,7 +63,7 @@ export function createSubscriptionGuard({
     const concerned = watched.filter(({ ids }) => ids.some((id) => affected.has(id)));
     const connections = concerned.map(({ connection }) => connection);
     await revalidateAll(connections, true);
-    // Whoever still reads them learns whether the community is private or closed now.
+    // Clients that may still read them learn whether the community is private or closed now.
     const rows = connections.length === 0 ? [] : await listByIds(db, [...affected]);
     for (const connection of connections) {
       const rooms = new Set(connection.roomsWithPrefix(postRoomPrefix));
