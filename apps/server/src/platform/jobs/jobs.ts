@@ -47,8 +47,10 @@ const pollMs = 1000;
 const idlePollSeconds = 60;
 const dueStatement: Statement = {
   name: 'jobs-due',
-  text: `SELECT q.name FROM unnest($1::text[]) AS q (name) WHERE EXISTS (
-    SELECT FROM jobs.job j WHERE j.name = q.name AND j.state < 'active' AND j.start_after < now())`,
+  // The condition and the order are those of an index of pg-boss: each queue is looked up in it.
+  text: `SELECT q.name FROM unnest($1::text[]) AS q (name) CROSS JOIN LATERAL (
+    SELECT FROM jobs.job j WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after < now()
+    ORDER BY j.priority DESC, j.created_on LIMIT 1) due`,
 };
 
 type JobDeclaration = {
