@@ -1,4 +1,5 @@
 import { languages } from '@gumball/rules/formats/languages';
+import { defaultAmounts } from '@gumball/rules/site/amounts';
 import { announcementTones, siteFeatures } from '@gumball/rules/site/site';
 import { z } from 'zod';
 import { signUpRequirementsBody } from '../auth/applications.schemas.ts';
@@ -18,6 +19,9 @@ const colorTokens = z.record(z.string(), z.string()).describe('Custom properties
 /** The colours of both themes. */
 export const siteColors = z.object({ light: colorTokens, dark: colorTokens });
 
+// Absent in what an earlier version exported.
+const later = (field: Exclude<keyof typeof defaultAmounts, 'milestones'>) => z.number().default(defaultAmounts[field]);
+
 /** Amounts and limits. The rules check them. */
 const amounts = z.object({
   referrerReward: z.number().describe('Points of the referrer for every activated account.'),
@@ -26,6 +30,14 @@ const amounts = z.object({
   milestones: z.array(z.object({ threshold: z.number(), reward: z.number() })).max(50),
   repostsPerDay: z.number(),
   messageEditHours: z.number(),
+  postLength: later('postLength').describe('Characters of a post.'),
+  postFiles: later('postFiles').describe('Pictures and videos of a post.'),
+  postFileMegabytes: later('postFileMegabytes').describe('The size of one of them.'),
+  scheduledPosts: later('scheduledPosts').describe('Scheduled posts of a member.'),
+  commentLength: later('commentLength').describe('Characters of a comment.'),
+  messageLength: later('messageLength').describe('Characters of a message.'),
+  groupMembers: later('groupMembers').describe('Members of a group conversation.'),
+  groupLinks: later('groupLinks').describe('Links of a group that can be used.'),
 });
 
 /** Levels, lowest first. The rules check them. */

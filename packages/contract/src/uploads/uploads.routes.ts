@@ -9,7 +9,7 @@ export const uploadsRoutes = defineRoutes(uploadsEndpoints, {
   media: {
     summary: 'Upload pictures and videos',
     description:
-      'Up to 10 files of 50 MB in the field `media`; `purpose=banner`, in the address or as a field, takes one picture below 10 MB. A file named `poster` that follows a video becomes its still picture. `urls` come in the order sent.',
+      'As many files in the field `media` as a post can have, of the size that the site allows; `purpose=banner`, in the address or as a field, takes one picture below 10 MB. A file named `poster` that follows a video becomes its still picture. `urls` come in the order sent.',
     access: 'account',
     query: z.object({ purpose: uploadPurpose.default('post') }),
     form: z.object({

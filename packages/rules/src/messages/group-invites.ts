@@ -1,8 +1,6 @@
 /** Links that invite to a group: docs/product.md, Messages. */
 import { dayMs, hourMs } from '../formats/durations.ts';
 
-/** Maximum number of links of a group that can be used. */
-export const groupInvitesMax = 10;
 /** Maximum number of members who wait for an approval to join a group. */
 export const groupRequestsMax = 100;
 /** Maximum number of removed members that a group remembers. The latest ones stay. */
@@ -42,11 +40,11 @@ export type InviteFacts = {
 export type InviteState = 'joined' | 'requested' | 'open' | 'full' | 'closed';
 
 /** Returns what a link is to a member. A removed member is told no more than that the link cannot be used. */
-export function inviteState(facts: InviteFacts, nowMs: number, membersMax: number): InviteState {
+export function inviteState(facts: InviteFacts, nowMs: number, groupMembers: number): InviteState {
   if (facts.isParticipant) return 'joined';
   if (facts.isRemoved || facts.isInviterHidden) return 'closed';
   if (facts.expiresAtMs !== null && facts.expiresAtMs <= nowMs) return 'closed';
   if (facts.hasRequested) return 'requested';
   if (facts.maxUses !== null && facts.uses >= facts.maxUses) return 'closed';
-  return facts.participants < membersMax ? 'open' : 'full';
+  return facts.participants < groupMembers ? 'open' : 'full';
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '../formats/phrase.ts';
-import { checkMessage, messageMax, messagePreview, messageTypeOf, truncatePreview } from './message-text.ts';
+import { checkMessage, messagePreview, messageTypeOf, truncatePreview } from './message-text.ts';
+
+const messageMax = 5000;
 
 describe('checkMessage', () => {
   it.each([
@@ -17,8 +19,13 @@ describe('checkMessage', () => {
     ['', 10, undefined],
     ['', 11, 'CHAT_TOO_MANY_FILES'],
   ] as const)('%# is judged', (content, files, code) => {
-    const result = checkMessage({ content, files });
+    const result = checkMessage({ content, files }, messageMax);
     expect(result.ok ? undefined : result.code).toBe(code);
+  });
+
+  it('uses the limit of the site', () => {
+    expect(checkMessage({ content: 'x'.repeat(500), files: 0 }, 500)).toEqual({ ok: true });
+    expect(checkMessage({ content: 'x'.repeat(501), files: 0 }, 500)).toMatchObject({ code: 'MESSAGE_TOO_LONG' });
   });
 });
 

@@ -6,8 +6,6 @@ import type { ChatFileKind } from './chat-files.ts';
 import { isSticker } from './stickers.ts';
 import { toPlayTime } from './voice.ts';
 
-/** Maximum length of the text of a message, in UTF-16 units. */
-export const messageMax = 5000;
 /** Maximum length of the quoted beginning of a message, in characters. */
 export const quoteMax = 300;
 /** Maximum length of a preview in the messages card, in UTF-16 units without the ellipsis. */
@@ -20,18 +18,17 @@ export type MessageType = 'text' | 'sticker' | 'voice' | ChatFileKind;
 
 /**
  * Checks the text and the files of a message, or a sticker, whose content is its id. The length is that of the trimmed
- * text.
+ * text; `messageLength` is the limit of the site.
  */
-export function checkMessage(message: {
-  content: string;
-  files: number;
-  isSticker?: boolean;
-}): RuleResult<'STICKER_INVALID' | 'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
+export function checkMessage(
+  message: { content: string; files: number; isSticker?: boolean },
+  messageLength: number,
+): RuleResult<'STICKER_INVALID' | 'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
   const content = message.content.trim();
   if (message.isSticker)
     return isSticker(content) && message.files === 0 ? ok : { ok: false, code: 'STICKER_INVALID', field: 'content' };
   if (isBlank(content) && message.files === 0) return { ok: false, code: 'EMPTY_MESSAGE', field: 'content' };
-  if (content.length > messageMax) return { ok: false, code: 'MESSAGE_TOO_LONG', field: 'content' };
+  if (content.length > messageLength) return { ok: false, code: 'MESSAGE_TOO_LONG', field: 'content' };
   if (message.files > chatFilesMax) return { ok: false, code: 'CHAT_TOO_MANY_FILES', field: 'mediaUrls' };
   return ok;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkGroupAvatar, checkNewConversation, groupAvatarMaxBytes, groupMembersMax } from './new-conversation.ts';
+import { checkGroupAvatar, checkNewConversation, groupAvatarMaxBytes } from './new-conversation.ts';
 
+const groupMembersMax = 100;
 const userIds = Array.from({ length: groupMembersMax }, (_, index) => String(index));
 
 describe('a new conversation', () => {
@@ -19,8 +20,16 @@ describe('a new conversation', () => {
     [true, userIds.slice(1), 'Everybody', undefined],
     [true, userIds, 'Everybody', 'GROUP_FULL'],
   ] as const)('%# is judged', (isGroup, participantIds, name, code) => {
-    const result = checkNewConversation({ isGroup, participantIds, name });
+    const result = checkNewConversation({ isGroup, participantIds, name }, groupMembersMax);
     expect(result.ok ? undefined : result.code).toBe(code);
+  });
+
+  it('has the members that the site allows', () => {
+    const group = { isGroup: true, name: 'Painters' };
+    expect(checkNewConversation({ ...group, participantIds: ['1', '2'] }, 3)).toEqual({ ok: true });
+    expect(checkNewConversation({ ...group, participantIds: ['1', '2', '3'] }, 3)).toMatchObject({
+      code: 'GROUP_FULL',
+    });
   });
 
   it('accepts a group picture below 5 MB', () => {

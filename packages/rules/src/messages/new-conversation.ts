@@ -5,8 +5,6 @@ import { isName } from '../users/profile-complete.ts';
 
 /** Maximum length of the name of a group, in UTF-16 units. */
 export const groupNameMax = 50;
-/** Maximum number of participants of a group, including its creator. */
-export const groupMembersMax = 100;
 /** Exclusive upper limit of the size of a group picture, in bytes. */
 export const groupAvatarMaxBytes = 5 * 1024 * 1024;
 
@@ -15,12 +13,18 @@ export type NewConversationInput = { isGroup: boolean; participantIds: readonly 
 
 type Code = 'DIRECT_NEEDS_ONE' | 'GROUP_NEEDS_FRIEND' | 'GROUP_NAME_REQUIRED' | 'GROUP_NAME_TOO_LONG' | 'GROUP_FULL';
 
-/** Returns the first violation of a new conversation. A repeated friend counts once. */
-export function checkNewConversation({ isGroup, participantIds, name }: NewConversationInput): RuleResult<Code> {
+/**
+ * Returns the first violation of a new conversation. A repeated friend counts once. A group has at most `groupMembers`,
+ * its creator included.
+ */
+export function checkNewConversation(
+  { isGroup, participantIds, name }: NewConversationInput,
+  groupMembers: number,
+): RuleResult<Code> {
   const participantCount = new Set(participantIds).size;
   if (!isGroup) return participantCount === 1 ? ok : { ok: false, code: 'DIRECT_NEEDS_ONE', field: 'participantIds' };
   if (participantCount < 1) return { ok: false, code: 'GROUP_NEEDS_FRIEND', field: 'participantIds' };
-  if (participantCount >= groupMembersMax) return { ok: false, code: 'GROUP_FULL', field: 'participantIds' };
+  if (participantCount >= groupMembers) return { ok: false, code: 'GROUP_FULL', field: 'participantIds' };
   return checkGroupName(name);
 }
 

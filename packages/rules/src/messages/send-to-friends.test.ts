@@ -13,12 +13,12 @@ it.each([
   expect(shareMessage(note, url)).toBe(expected);
 });
 
-it('accepts every note up to its maximum', () => {
+it.each([500, 5000])('accepts every note up to its maximum in messages of %i characters', (max) => {
   fc.assert(
-    fc.property(fc.nat(shareNoteMax(url)), (length) => {
-      expect(checkMessage({ content: shareMessage('x'.repeat(length), url), files: 0 }).ok).toBe(true);
+    fc.property(fc.nat(shareNoteMax(url, max)), (length) => {
+      expect(checkMessage({ content: shareMessage('x'.repeat(length), url), files: 0 }, max).ok).toBe(true);
     }),
   );
-  const tooLong = shareMessage('x'.repeat(shareNoteMax(url) + 1), url);
-  expect(checkMessage({ content: tooLong, files: 0 })).toMatchObject({ code: 'MESSAGE_TOO_LONG' });
+  const tooLong = shareMessage('x'.repeat(shareNoteMax(url, max) + 1), url);
+  expect(checkMessage({ content: tooLong, files: 0 }, max)).toMatchObject({ code: 'MESSAGE_TOO_LONG' });
 });

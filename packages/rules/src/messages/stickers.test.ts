@@ -26,7 +26,7 @@ it.each([
   [{ content: 'buddies/nobody', files: 0 }, 'STICKER_INVALID'],
   [{ content: '', files: 0 }, 'STICKER_INVALID'],
 ])('a sticker with %o: %s', (message, expected) => {
-  const result = checkMessage({ ...message, isSticker: true });
+  const result = checkMessage({ ...message, isSticker: true }, 500);
   expect(result.ok ? 'ok' : result.code).toBe(expected);
 });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstLink } from './first-link.ts';
-import { checkPost, postCounter, postTypeOf } from './post-draft.ts';
+import { checkPost, editLimits, postCounter, postTypeOf } from './post-draft.ts';
 
+const limits = { postLength: 2000, postFiles: 10 };
 const draft = (overrides: Partial<Parameters<typeof checkPost>[0]>) => ({
   content: 'hi',
   files: 0,
@@ -28,8 +29,27 @@ describe('checkPost', () => {
     [{ alts: ['x'.repeat(500)] }, 'ok'],
     [{ alts: ['', 'x'.repeat(501)] }, 'ALT_TOO_LONG'],
   ])('%j: %s', (overrides, expected) => {
-    const result = checkPost(draft(overrides));
+    const result = checkPost(draft(overrides), limits);
     expect(result.ok ? 'ok' : result.code).toBe(expected);
+  });
+});
+
+describe('the limits of a site', () => {
+  const low = { postLength: 100, postFiles: 1 };
+
+  it.each([
+    [{ content: 'x'.repeat(100), files: 1 }, 'ok'],
+    [{ content: 'x'.repeat(101) }, 'POST_TOO_LONG'],
+    [{ files: 2 }, 'POST_TOO_MANY_FILES'],
+  ])('%#: %s', (overrides, expected) => {
+    const result = checkPost(draft(overrides), low);
+    expect(result.ok ? 'ok' : result.code).toBe(expected);
+  });
+
+  it('leave an edit what the post had, without the blanks around it', () => {
+    expect(editLimits(low, { content: 'x'.repeat(150), files: 3 })).toEqual({ postLength: 150, postFiles: 3 });
+    expect(editLimits(low, { content: `x${' '.repeat(9000)}`, files: 0 })).toEqual(low);
+    expect(postCounter(101, low.postLength)).toEqual({ remaining: -1, tone: 'over' });
   });
 });
 
@@ -41,7 +61,7 @@ describe('postCounter', () => {
     [2000, 0, 'warning'],
     [2001, -1, 'over'],
   ])('after %i characters: %i left, %s', (length, remaining, tone) => {
-    expect(postCounter(length)).toEqual({ remaining, tone });
+    expect(postCounter(length, 2000)).toEqual({ remaining, tone });
   });
 });
 

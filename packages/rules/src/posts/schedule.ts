@@ -3,8 +3,6 @@ import { dayMs, hourMs, minuteMs } from '../formats/durations.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** Maximum number of scheduled posts of a member, those that could not be published included. */
-export const scheduledPostsMax = 25;
 /** Minimum time from now to the publication, in milliseconds. */
 export const scheduleMinMs = 5 * minuteMs;
 /** Maximum time from now to the publication, in milliseconds. */

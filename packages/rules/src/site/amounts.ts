@@ -19,7 +19,26 @@ export type Amounts = {
   readonly repostsPerDay: number;
   /** How long after sending a message can be edited. */
   readonly messageEditHours: number;
+  /** Characters of a post, in UTF-16 units. */
+  readonly postLength: number;
+  /** Pictures and videos of a post. */
+  readonly postFiles: number;
+  /** The size of a picture or video of a post. */
+  readonly postFileMegabytes: number;
+  /** Posts of a member that wait for their time, those that could not be published included. */
+  readonly scheduledPosts: number;
+  /** Characters of a comment, in UTF-16 units. */
+  readonly commentLength: number;
+  /** Characters of a message, in UTF-16 units. */
+  readonly messageLength: number;
+  /** Members of a group conversation, its owner included. */
+  readonly groupMembers: number;
+  /** Links of a group that can be used. */
+  readonly groupLinks: number;
 };
+
+/** Amounts as an earlier version stored them: later ones are absent. */
+export type StoredAmounts = Partial<Amounts>;
 
 /** The amounts until operators choose others. */
 export const defaultAmounts: Amounts = {
@@ -35,6 +54,14 @@ export const defaultAmounts: Amounts = {
   ],
   repostsPerDay: 100,
   messageEditHours: 48,
+  postLength: 2000,
+  postFiles: 10,
+  postFileMegabytes: 50,
+  scheduledPosts: 25,
+  commentLength: 2000,
+  messageLength: 5000,
+  groupMembers: 100,
+  groupLinks: 10,
 };
 
 /** The smallest and the largest value of each amount. */
@@ -44,10 +71,24 @@ export const amountRanges = {
   onboardingReward: [0, 1000],
   repostsPerDay: [1, 1000],
   messageEditHours: [0, 720],
+  postLength: [100, 2000],
+  postFiles: [1, 10],
+  postFileMegabytes: [1, 50],
+  scheduledPosts: [1, 100],
+  commentLength: [100, 2000],
+  // A link with a note fits into the shortest ones.
+  messageLength: [500, 5000],
+  groupMembers: [3, 200],
+  groupLinks: [1, 50],
 } as const satisfies Partial<Record<keyof Amounts, readonly [number, number]>>;
 
 /** How many milestones there can be, and their largest values. */
 export const milestoneLimits = { count: 10, threshold: 100_000, reward: 1_000_000 } as const;
+
+/** Returns stored amounts with the standard ones in the place of absent ones. */
+export function completeAmounts(stored: StoredAmounts): Amounts {
+  return { ...defaultAmounts, ...stored };
+}
 
 let current = defaultAmounts;
 

@@ -33,13 +33,15 @@ test.each([
 });
 
 test('accepts files of a post up to exactly 50 MB', () => {
-  expect(postFileMaxBytes).toBe(50 * 1024 * 1024);
-  expect(checkPostFile({ type: 'video/mp4', size: postFileMaxBytes })).toEqual({ ok: true });
-  expect(checkPostFile({ type: 'video/mp4', size: postFileMaxBytes + 1 })).toEqual({
+  const max = 50 * 1024 * 1024;
+  expect(postFileMaxBytes(50)).toBe(max);
+  expect(checkPostFile({ type: 'video/mp4', size: max }, 50)).toEqual({ ok: true });
+  expect(checkPostFile({ type: 'video/mp4', size: max + 1 }, 50)).toEqual({
     ok: false,
     code: 'FILE_TOO_LARGE',
   });
-  expect(checkPostFile({ type: 'text/html', size: postFileMaxBytes + 1 })).toEqual({ ok: false, code: 'FILE_TYPE' });
+  expect(checkPostFile({ type: 'text/html', size: max + 1 }, 50)).toEqual({ ok: false, code: 'FILE_TYPE' });
+  expect(checkPostFile({ type: 'image/png', size: 1024 * 1024 + 1 }, 1)).toMatchObject({ code: 'FILE_TOO_LARGE' });
 });
 
 test.each([

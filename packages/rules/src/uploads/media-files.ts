@@ -3,14 +3,14 @@ import { ok, type RuleResult } from '../rule-result.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Maximum size of a file of a post, in bytes. */
-export const postFileMaxBytes = 50 * megabyte;
 /** How many videos of a member can wait for their conversion. More stay as they are. */
 export const convertingMax = 10;
 /** Exclusive upper limit of the size of a profile picture, in bytes. */
 export const avatarMaxBytes = 5 * megabyte;
 /** Exclusive upper limit of the size of a banner, in bytes. */
 export const bannerMaxBytes = 10 * megabyte;
+/** The same in megabytes. */
+export const bannerMaxMegabytes = bannerMaxBytes / megabyte;
 
 const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 const videoTypes = ['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime', 'video/x-msvideo'];
@@ -30,10 +30,16 @@ export function toUploadUrl(url: string): string {
   return /^[\w-]+(?:\.[\w-]+)+$/.test(url) ? `/uploads/${url}` : url;
 }
 
-/** Checks a file of a post. `type` is the MIME type, `size` is in bytes. */
-export function checkPostFile(file: { type: string; size: number }): RuleResult<'FILE_TYPE' | 'FILE_TOO_LARGE'> {
+/** Returns the maximum size of a file of a post, in bytes. */
+export const postFileMaxBytes = (megabytes: number): number => megabytes * megabyte;
+
+/** Checks a file of a post of at most `megabytes`. `type` is the MIME type, `size` is in bytes. */
+export function checkPostFile(
+  file: { type: string; size: number },
+  megabytes: number,
+): RuleResult<'FILE_TYPE' | 'FILE_TOO_LARGE'> {
   if (!mediaKindOf(file.type)) return { ok: false, code: 'FILE_TYPE' };
-  if (file.size > postFileMaxBytes) return { ok: false, code: 'FILE_TOO_LARGE' };
+  if (file.size > postFileMaxBytes(megabytes)) return { ok: false, code: 'FILE_TOO_LARGE' };
   return ok;
 }
 

@@ -1,6 +1,7 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkComment } from '@gumball/rules/comments/comment-text';
 import { canReplyTo } from '@gumball/rules/comments/comment-threads';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../deps.ts';
 import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
@@ -29,7 +30,7 @@ export async function createComment(
   const { db, clock, ids } = deps;
   const { postId, parentId } = input;
   const content = input.content.trim();
-  assertOk(checkComment(content));
+  assertOk(checkComment(content, amountsNow().commentLength));
   const { userId } = viewer;
   const match = deps.filters.inspect('comments', [content]);
   const comment = { id: ids.next(), postId, userId, parentId, content, idempotencyKey, now: clock.now() };

@@ -1,5 +1,6 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../deps.ts';
 import { asDatabase } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
@@ -29,7 +30,7 @@ export async function updateComment(
   if (!before || before.deleted_at) throw new AppError('COMMENT_NOT_FOUND');
   if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
   await requireOpenPost(deps, viewer.userId, before.post_id);
-  assertOk(checkCommentEdit(content, before.content));
+  assertOk(checkCommentEdit(content, before.content, amountsNow().commentLength));
   const { userId } = viewer;
   const text = content.trim();
   const match = deps.filters.inspect('comments', [text]);

@@ -1,3 +1,5 @@
+import { editLimits } from '@gumball/rules/posts/post-draft';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../deps.ts';
 import { asDatabase, type Executor } from '../../platform/db/database.ts';
 import { announceHold } from '../filters/announce-hold.ts';
@@ -10,9 +12,9 @@ import type { PostRow } from './posts.store.ts';
 import { checkInput, type PostInput, storePost } from './store-post.ts';
 
 /**
- * Stores a post like `storePost`, hidden if a filter holds or limits it, or for a copy of a blocked picture. Throws `TEXT_REFUSED` and
- * `PICTURE_BLOCKED` too. A hidden post is not
- * announced.
+ * Checks and stores a post like `storePost`, hidden if a filter holds or limits it, or for a copy of a blocked picture.
+ * Throws the errors of `checkInput`, `TEXT_REFUSED` and `PICTURE_BLOCKED` too. A hidden post is not announced. `tx` is the
+ * transaction of a scheduled post, which has the length and the files that were accepted when it was scheduled.
  */
 export async function storeFilteredPost(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts'>,
@@ -21,9 +23,11 @@ export async function storeFilteredPost(
   input: PostInput,
   idempotencyKey: string | undefined,
 ): Promise<{ row: PostRow; isHeld: boolean } | undefined> {
-  checkInput(input);
+  const { content, mediaUrls } = input;
+  const limits = amountsNow();
+  checkInput(input, tx ? editLimits(limits, { content, files: mediaUrls.length }) : limits);
   const match = await inspectPost(deps, input);
-  const picture = await findBlockedPicture(deps, userId, input.mediaUrls);
+  const picture = await findBlockedPicture(deps, userId, mediaUrls);
   const cause = match ? filterCause(match) : pictureCause(picture);
   let hold: Hold | undefined;
   const store = async (executor: Executor) => {

@@ -5,7 +5,8 @@ import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
 import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
 import { hashtagsOf } from '@gumball/rules/posts/hashtags';
-import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { checkPost, type PostLimits, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Database, isViolationOf } from '../../platform/db/database.ts';
@@ -18,19 +19,22 @@ import { resolveAttachments } from './resolve-attachments.ts';
 /** The body of a new post. */
 export type PostInput = z.output<typeof newPost>;
 
-/** Checks the content and the audience of a new post. Throws the errors of the text, the files and the poll. */
-export function checkInput(input: PostInput): void {
+/**
+ * Checks the content and the audience of a new post. Throws the errors of the text, the files and the poll. A scheduled
+ * post has its own `limits`.
+ */
+export function checkInput(input: PostInput, limits: PostLimits = amountsNow()): void {
   const content = input.content.trim();
   const files = input.mediaUrls.length;
   if (input.poll) assertOk(checkPoll({ ...input.poll, content, files }));
-  assertOk(checkPost({ content, files, alts: input.mediaAlts }));
+  assertOk(checkPost({ content, files, alts: input.mediaAlts }, limits), { limit: limits.postFiles });
   assertOk(checkWarning(input.contentWarning));
   if (input.friendsOnly && input.communityId) throw new AppError('AUDIENCE_IN_COMMUNITY', { field: 'friendsOnly' });
 }
 
 /**
- * Checks and stores a new post, on its own or inside a transaction. Returns undefined if its key was used before, the
- * author may not post there or may not quote the post, or a file no longer exists. Throws the errors of `checkInput`,
+ * Stores a new post that `checkInput` accepts, on its own or inside a transaction. Returns undefined if its key was used
+ * before, the author may not post there or may not quote the post, or a file no longer exists. Throws
  * `MEDIA_URL_UNKNOWN` and `COMMUNITY_NOT_FOUND`.
  */
 export async function storePost(
@@ -40,7 +44,6 @@ export async function storePost(
   input: PostInput,
   idempotencyKey: string | undefined,
 ): Promise<PostRow | undefined> {
-  checkInput(input);
   const content = input.content.trim();
   const linkUrls = input.linkPreview ? urlVariants(input.linkPreview.url) : [];
   const readFiles = async () =>

@@ -2,7 +2,8 @@ import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
 import { checkPollPost } from '@gumball/rules/polls/poll';
 import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
 import { hashtagsOf } from '@gumball/rules/posts/hashtags';
-import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { checkPost, editLimits, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { asDatabase } from '../../platform/db/database.ts';
@@ -47,7 +48,9 @@ export async function updatePost(
     const oldUrls = before.media.map((item) => item.url);
     const urls = change.mediaUrls ?? oldUrls;
     if (before.has_poll) assertOk(checkPollPost({ content, files: urls.length }));
-    assertOk(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
+    const limits = editLimits(amountsNow(), { content: before.content, files: before.media.length });
+    const draft = { content, files: urls.length, alts: change.mediaAlts ?? [] };
+    assertOk(checkPost(draft, limits), { limit: limits.postFiles });
     assertOk(checkWarning(change.contentWarning));
     const contentWarning =
       change.contentWarning === undefined ? before.content_warning : normalizeWarning(change.contentWarning);

@@ -2,7 +2,13 @@ import type { Site, SiteForm } from '@gumball/contract/site/site.schemas';
 import { type LanguageChoice, setLanguageChoice } from '@gumball/rules/formats/offered-languages';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
 import { type LevelStep, setLevels } from '@gumball/rules/gumballs/levels';
-import { type Amounts, defaultAmounts, setAmounts } from '@gumball/rules/site/amounts';
+import {
+  type Amounts,
+  completeAmounts,
+  defaultAmounts,
+  type StoredAmounts,
+  setAmounts,
+} from '@gumball/rules/site/amounts';
 import { activeAnnouncement, defaultSite, type SiteChoices, type SiteFeature } from '@gumball/rules/site/site';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
@@ -42,12 +48,7 @@ export async function createSite({
 }: Pick<PlatformDeps, 'db' | 'config' | 'clock' | 'log' | 'clusterEvents'> & {
   mail: Pick<PlatformDeps['mail'], 'setLook'>;
 }): Promise<SiteService> {
-  const setting = createSetting<StoredSite>(
-    { db },
-    'site',
-    (stored) => ({ ...defaultSite, revision: 0, ...(stored === undefined ? {} : (JSON.parse(stored) as StoredSite)) }),
-    JSON.stringify,
-  );
+  const setting = createSetting<StoredSite>({ db }, 'site', parseSite, JSON.stringify);
   const logoSetting = createSetting<Buffer | undefined>(
     { db },
     'site-logo',
@@ -133,6 +134,12 @@ export async function createSite({
     },
     reload,
   };
+}
+
+// What an earlier version stored lacks later choices.
+function parseSite(stored: string | undefined): StoredSite {
+  const site = stored === undefined ? {} : (JSON.parse(stored) as Partial<StoredSite> & { amounts?: StoredAmounts });
+  return { ...defaultSite, revision: 0, ...site, amounts: site.amounts ? completeAmounts(site.amounts) : null };
 }
 
 const toSent = (amounts: Amounts | null): Site['amounts'] =>

@@ -12,6 +12,7 @@ test('an empty field is one line high, however long the name of the recipient', 
       <CommentForm
         label="Reply to Donaudampfschifffahrtsgesellschaftskapitaen Wolfeschlegelstein..."
         text=""
+        max={2000}
         onText={nothing}
         canSend={false}
         isSending={false}

@@ -1,4 +1,3 @@
-import { commentMax } from '@gumball/rules/comments/comment-text';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { plural } from '../../lib/i18n/i18n.ts';
@@ -29,6 +28,7 @@ function CharacterCount({ left }: { left: number }) {
 export function CommentForm({
   label,
   text,
+  max,
   onText,
   canSend,
   isSending,
@@ -42,6 +42,8 @@ export function CommentForm({
   /** The accessible name and the placeholder. */
   label: string;
   text: string;
+  /** The most characters. */
+  max: number;
   onText: (text: string) => void;
   canSend: boolean;
   isSending: boolean;
@@ -56,7 +58,7 @@ export function CommentForm({
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentionField(field, findMentionableUsers, onText);
-  const left = commentMax - text.trim().length;
+  const left = max - text.trim().length;
 
   function onKeyDown(event: KeyboardEvent) {
     // During IME composition, Enter and Escape belong to the input method.

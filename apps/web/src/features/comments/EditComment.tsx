@@ -3,6 +3,7 @@ import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
+import { useAmounts } from '../../lib/site/amounts.ts';
 import { useDraft } from '../../lib/storage/drafts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -13,6 +14,7 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
   const [draft, setDraft, discardDraft] = useDraft(`comment-edit:${comment.id}`);
   const [isTouched, setIsTouched] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  const { commentLength } = useAmounts();
   const text = isTouched || draft !== '' ? draft : comment.content;
 
   function close() {
@@ -36,11 +38,12 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
     <CommentForm
       label={t('Edit comment')}
       text={text}
+      max={Math.max(commentLength, comment.content.length)}
       onText={(next) => {
         setIsTouched(true);
         setDraft(next);
       }}
-      canSend={checkCommentEdit(text, comment.content).ok}
+      canSend={checkCommentEdit(text, comment.content, commentLength).ok}
       isSending={isSaving}
       sendLabel={t('Save')}
       onSend={() => {

@@ -42,6 +42,7 @@ function Field() {
     <CommentForm
       label="Write a comment..."
       text={text}
+      max={2000}
       onText={setText}
       canSend
       isSending={false}

@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '../../lib/api/api-client.ts';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { useAmounts } from '../../lib/site/amounts.ts';
 import { useDraft } from '../../lib/storage/drafts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
@@ -26,6 +27,7 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
   const [isSending, setIsSending] = useState(false);
   const attempt = useRef({ content: '', key: '' });
   const content = text.trim();
+  const { commentLength } = useAmounts();
 
   async function send() {
     // The same text after a lost response is the same comment.
@@ -56,8 +58,9 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
         ref={ref}
         label={parent ? t('Reply to {name}...', { name: parent.name }) : t('Write a comment...')}
         text={text}
+        max={commentLength}
         onText={setText}
-        canSend={checkComment(content).ok}
+        canSend={checkComment(content, commentLength).ok}
         isSending={isSending}
         sendLabel={parent ? t('Send reply') : t('Send comment')}
         onSend={() => {

@@ -2,7 +2,7 @@ import type { MessageChange } from '@gumball/contract/messages/messages.schemas'
 import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkEdit } from '@gumball/rules/messages/message-changes';
 import { checkMessage } from '@gumball/rules/messages/message-text';
-import { amountsNow } from '@gumball/rules/site/amounts';
+import { amountRanges, amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -28,7 +28,7 @@ export async function editMessage(
   { content: text, editId }: MessageEdit,
 ): Promise<MessageChange> {
   const content = (text ?? '').trim();
-  assertOk(checkMessage({ content, files: 0 }));
+  assertOk(checkMessage({ content, files: 0 }, amountRanges.messageLength[1]));
   await limit.consume(viewer.userId);
   const { row, readers } = await deps.db.transaction(async (tx) => {
     const changed = await storeEdit(deps, tx, viewer, messageId, { content, editId, now: deps.clock.now() });
@@ -65,6 +65,8 @@ async function storeEdit(
       amountsNow().messageEditHours,
     ),
   );
+  const messageLength = Math.max(amountsNow().messageLength, message.content.length);
+  assertOk(checkMessage({ content: edit.content, files: 0 }, messageLength));
   assertOk(checkChatChange('edit', message.is_closed));
   if (message.is_read_only || message.is_silenced) throw new AppError('ACCESS_DENIED');
   await checkFilters(deps, viewer, message.conversation_id, edit.content);

@@ -1,6 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { mayInGroup, mayManageGroup } from '@gumball/rules/messages/group-roles';
-import { groupMembersMax } from '@gumball/rules/messages/new-conversation';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -36,7 +36,9 @@ export async function addParticipants(
     const participants = newUserIds.map((userId) => ({ userId, role: 'member' as const }));
     const insertedIds = await insertParticipants(tx, conversationId, participants, clock.now());
     await deleteRequests(tx, conversationId, newUserIds);
-    if (conversation.participants + insertedIds.length > groupMembersMax) throw new AppError('GROUP_FULL');
+    // A group that is larger than operators allow by now keeps its members.
+    const count = conversation.participants + insertedIds.length;
+    if (insertedIds.length > 0 && count > amountsNow().groupMembers) throw new AppError('GROUP_FULL');
     return insertedIds;
   });
   const broadcasts = deps.conversationBroadcasts;

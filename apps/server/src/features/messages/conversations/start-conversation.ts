@@ -1,5 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkNewConversation } from '@gumball/rules/messages/new-conversation';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -41,7 +42,7 @@ export async function startConversation(
 ): Promise<{ conversation: Conversation; existed: boolean }> {
   const others = [...new Set(input.participantIds)].filter((id) => id !== viewer.userId);
   const name = normalizeLine(input.name ?? '');
-  assertOk(checkNewConversation({ isGroup: input.isGroup, participantIds: others, name }));
+  assertOk(checkNewConversation({ isGroup: input.isGroup, participantIds: others, name }, amountsNow().groupMembers));
   const { id, added, existed } = input.isGroup
     ? await createGroup(deps, viewer, {
         others,

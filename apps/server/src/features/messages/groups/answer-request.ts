@@ -1,5 +1,5 @@
 import type { GroupAccess } from '@gumball/contract/messages/groups.schemas';
-import { groupMembersMax } from '@gumball/rules/messages/new-conversation';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -27,7 +27,7 @@ export async function answerRequest(
       await insertRemoved(tx, conversationId, userId, now);
       return undefined;
     }
-    if (group.participants >= groupMembersMax) throw new AppError('GROUP_FULL');
+    if (group.participants >= amountsNow().groupMembers) throw new AppError('GROUP_FULL');
     const added = await insertParticipants(tx, conversationId, [{ userId, role: 'member' }], now);
     return added.length > 0 ? (group.name ?? '') : undefined;
   });

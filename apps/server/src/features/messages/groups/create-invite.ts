@@ -1,5 +1,6 @@
 import type { GroupAccess } from '@gumball/contract/messages/groups.schemas';
-import { groupInvitesMax, type InviteDuration, inviteExpiry } from '@gumball/rules/messages/group-invites';
+import { type InviteDuration, inviteExpiry } from '@gumball/rules/messages/group-invites';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -25,7 +26,8 @@ export async function createInvite(
   await deps.db.transaction(async (tx) => {
     await lockManagedGroup(tx, viewer, conversationId);
     if (key !== undefined && (await hasInviteWithKey(tx, { conversationId, createdBy: userId, key }))) return;
-    if ((await pruneInvites(tx, conversationId, now)) >= groupInvitesMax) throw new AppError('GROUP_LINKS_FULL');
+    const links = await pruneInvites(tx, conversationId, now);
+    if (links >= amountsNow().groupLinks) throw new AppError('GROUP_LINKS_FULL');
     const expiry = inviteExpiry(expiresIn, now.getTime());
     await insertInvite(tx, {
       conversation_id: conversationId,

@@ -3,7 +3,7 @@ import type { GroupAccess, InvitePreview } from '@gumball/contract/messages/grou
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
-import { groupInvitesMax } from '@gumball/rules/messages/group-invites';
+import { defaultAmounts } from '@gumball/rules/site/amounts';
 import { expect, it } from 'vitest';
 import { block } from '../../../../test/data/builders.ts';
 import {
@@ -72,9 +72,9 @@ it('expires, is revoked, limited in number and made once per key', async () => {
   shared().advance(hourMs);
   expect((await preview(carol, hourly)).status).toBe(404);
   const made = await Promise.all(
-    Array.from({ length: groupInvitesMax + 5 }, () => invite(alice, id).then(({ status }) => status)),
+    Array.from({ length: defaultAmounts.groupLinks + 5 }, () => invite(alice, id).then(({ status }) => status)),
   );
-  expect(made.filter((status) => status === 201)).toHaveLength(groupInvitesMax);
+  expect(made.filter((status) => status === 201)).toHaveLength(defaultAmounts.groupLinks);
   expect((await invite(alice, id)).body.code).toBe('GROUP_LINKS_FULL');
   const [first, second] = (await accessOf(alice, id)).invites;
   await alice.delete(chatPath(id, `/invites/${first?.id}`));
@@ -82,7 +82,7 @@ it('expires, is revoked, limited in number and made once per key', async () => {
   expect((await preview(carol, first?.code ?? '')).status).toBe(404);
   const key = { 'Idempotency-Key': 'once' };
   await Promise.all([invite(alice, id, {}, key), invite(alice, id, {}, key)]);
-  expect((await accessOf(alice, id)).invites).toHaveLength(groupInvitesMax - 1);
+  expect((await accessOf(alice, id)).invites).toHaveLength(defaultAmounts.groupLinks - 1);
   expect((await invite(bob, id)).status).toBe(403);
   expect((await bob.delete(chatPath(id, `/invites/${first?.id}`))).status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import type { GroupAccess, InvitePreview } from '@gumball/contract/messages/groups.schemas';
 import { type InviteState, inviteState } from '@gumball/rules/messages/group-invites';
-import { groupMembersMax } from '@gumball/rules/messages/new-conversation';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import { toChatUser } from '../messages.view.ts';
 import type { InviteFactsRow, InviteRow, WaitingRow } from './invites.store.ts';
 
@@ -42,7 +42,7 @@ export function stateOf(row: InviteFactsRow, now: Date): InviteState {
       participants: row.participants,
     },
     now.getTime(),
-    groupMembersMax,
+    amountsNow().groupMembers,
   );
 }
 

@@ -2,6 +2,7 @@ import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkMessage } from '@gumball/rules/messages/message-text';
 import { checkRestrictions, hasLinkIn } from '@gumball/rules/moderation/sanctions';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -122,7 +123,7 @@ function contentOf(message: OutgoingMessage): Content {
   const content = (message.content ?? '').trim();
   const urls = message.mediaUrls ?? [];
   const isSticker = message.messageType === 'sticker';
-  assertOk(checkMessage({ content, files: urls.length, isSticker }));
+  assertOk(checkMessage({ content, files: urls.length, isSticker }, amountsNow().messageLength));
   return { content, fileIds: fileIdsOf(urls), isSticker, replyTo: message.replyToSequence ?? null, original: null };
 }
 

@@ -70,6 +70,19 @@ it('moves all settings of a site to another one, after showing what changes', as
   ]);
 });
 
+it('reads a file of a version that had fewer amounts', async () => {
+  const app = await startApp();
+  const alice = await createOperator(app, 'alice');
+  const { file } = (await alice.get<{ file: SettingsFile }>('/operator/settings-file')).body;
+  const { referrerReward, onboardingReward, milestones, repostsPerDay, messageEditHours } = defaultAmounts;
+  const earlier = { referrerReward, welcomeBonus: 9, onboardingReward, milestones, repostsPerDay, messageEditHours };
+  const body = { file: { ...file, site: { ...file.site, amounts: earlier } }, isTrial: false };
+  const { changes } = (await alice.post<Reply>('/operator/settings-file', body)).body;
+  expect(changes.map(({ name }) => name)).toEqual(['site.amounts']);
+  expect(app.deps.site.current().amounts).toEqual({ ...defaultAmounts, welcomeBonus: 9 });
+  expect((await alice.post<Reply>('/operator/settings-file', body)).body.changes).toEqual([]);
+});
+
 it('refuses what it does not know as a whole', async () => {
   const app = await startApp();
   const alice = await createOperator(app, 'alice');
@@ -93,6 +106,7 @@ it('refuses what it does not know as a whole', async () => {
       },
       'MINIMUM_AGE_INVALID',
     ],
+    [{ site: { amounts: { ...defaultAmounts, groupMembers: 201 } } }, 'AMOUNT_INVALID'],
     [{ site: { name: 'Harbour' }, logo: 'bm8gcGljdHVyZQ==' }, 'FILE_BROKEN'],
   ] as const)
     expect(

@@ -1,7 +1,6 @@
-import type { BodyOf } from '@gumball/contract/define-routes';
-import type { siteRoutes } from '@gumball/contract/site/site.routes';
-import type { SiteForm } from '@gumball/contract/site/site.schemas';
+import type { SiteForm, siteBody } from '@gumball/contract/site/site.schemas';
 import { checkSite, normalizeSite, type SiteChoices } from '@gumball/rules/site/site';
+import type { z } from 'zod';
 import { assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changeSite, type SiteDeps } from './change-site.ts';
@@ -13,7 +12,7 @@ import { changeSite, type SiteDeps } from './change-site.ts';
 export async function updateSite(
   deps: SiteDeps,
   viewer: Viewer,
-  { announcement, ...body }: BodyOf<typeof siteRoutes.update>,
+  { announcement, ...body }: z.output<typeof siteBody>,
 ): Promise<SiteForm> {
   const changes = normalizeSite({
     ...definedValues(body),

@@ -1,5 +1,6 @@
 import type { newScheduledPost, ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
-import { checkPublishAt, scheduledPostsMax } from '@gumball/rules/posts/schedule';
+import { checkPublishAt } from '@gumball/rules/posts/schedule';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -33,7 +34,7 @@ export async function schedulePost(
     const files = await listOwnFiles(tx, userId, draft.mediaUrls);
     const { count, existingId } = await countScheduled(tx, userId, idempotencyKey);
     if (existingId) return { id: existingId, isNew: false };
-    if (count >= scheduledPostsMax) throw new AppError('SCHEDULED_TOO_MANY');
+    if (count >= amountsNow().scheduledPosts) throw new AppError('SCHEDULED_TOO_MANY');
     const media = resolveAttachments(files, draft.mediaUrls, draft.mediaAlts);
     const row = { id: deps.ids.next(), userId, draft, media, publishAt, key: idempotencyKey, now: deps.clock.now() };
     await insertScheduled(tx, row);

@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
-import { scheduledPostsMax } from '@gumball/rules/posts/schedule';
+import { defaultAmounts } from '@gumball/rules/site/amounts';
 import { describe, expect, it } from 'vitest';
 import { createCommunity, createUpload, writePost } from '../../../../test/data/builders.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
@@ -173,18 +173,18 @@ describe('a scheduled post', () => {
     ];
     expect(repeated.id).toBe(first.id);
     const replies = await Promise.all(
-      Array.from({ length: scheduledPostsMax + 5 }, (_, index) =>
+      Array.from({ length: defaultAmounts.scheduledPosts + 5 }, (_, index) =>
         codeOf(schedule(app, alice, `${index}`, { publishAt: inMs(app, hourMs + (index % 7) * minuteMs) })),
       ),
     );
-    expect(replies.filter((reply) => reply === '201')).toHaveLength(scheduledPostsMax - 1);
+    expect(replies.filter((reply) => reply === '201')).toHaveLength(defaultAmounts.scheduledPosts - 1);
     expect(new Set(replies)).toEqual(new Set(['201', '409 SCHEDULED_TOO_MANY']));
     const all = await waiting(alice, '?limit=50');
     const { body } = await alice.get<List>('/posts/scheduled?limit=20');
     const rest = await waiting(alice, `?limit=20&cursor=${body.pagination.nextCursor}`);
     expect([...body.scheduled, ...rest].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     expect(all.map(({ publishAt }) => publishAt)).toEqual(all.map(({ publishAt }) => publishAt).toSorted());
-    expect(all).toHaveLength(scheduledPostsMax);
+    expect(all).toHaveLength(defaultAmounts.scheduledPosts);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { newScheduledPost, ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
+import { editLimits } from '@gumball/rules/posts/post-draft';
 import { checkPublishAt } from '@gumball/rules/posts/schedule';
+import { amountsNow } from '@gumball/rules/site/amounts';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -24,8 +26,8 @@ export async function updateScheduledPost(
 ): Promise<ScheduledPost> {
   const { userId } = viewer;
   const publishAt = new Date(time);
-  await getScheduledPost(deps, viewer, id);
-  checkInput(draft);
+  const current = await getScheduledPost(deps, viewer, id);
+  checkInput(draft, editLimits(amountsNow(), { content: current.content, files: current.media.length }));
   await inspectPost(deps, draft);
   await checkPlaces(deps, viewer, draft);
   await deps.db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { Crown, Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useAmounts } from '../../../lib/site/amounts.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
@@ -15,6 +16,7 @@ import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { addGroupMembers, changeGroupRole, removeGroupMember } from '../data/groups.mutations.ts';
 import { mayInChat } from '../groups/may-in-chat.ts';
 import { FriendPicker } from '../parts/FriendPicker.tsx';
+import { GroupFull } from '../parts/GroupFull.tsx';
 import { nameOf, titleOf } from '../parts/names.ts';
 
 type Member = { userId: string; name: string; role: GroupRole };
@@ -128,6 +130,8 @@ export function ChatMembers({ conversation }: { conversation: Conversation }) {
 export function AddMembers({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   const [selected, setSelected] = useState<readonly ListedUser[]>([]);
   const [busy, setBusy] = useState(false);
+  const room = useAmounts().groupMembers - conversation.participantIds.length;
+  const isFull = selected.length > Math.max(0, room);
 
   async function add() {
     setBusy(true);
@@ -153,13 +157,14 @@ export function AddMembers({ conversation, onDone }: { conversation: Conversatio
           )
         }
       />
-      <div className="sticky bottom-0 flex justify-end gap-2 bg-surface py-2">
+      <div className="sticky bottom-0 flex items-center justify-end gap-2 bg-surface py-2">
+        {isFull && <GroupFull />}
         <Button kind="ghost" onClick={onDone}>
           {t('Cancel')}
         </Button>
         <Button
           busy={busy}
-          disabled={selected.length === 0}
+          disabled={selected.length === 0 || isFull}
           onClick={() => {
             add().catch(reportError);
           }}

@@ -3,7 +3,6 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
-import { messageMax } from '@gumball/rules/messages/message-text';
 import type { StickerId } from '@gumball/rules/messages/stickers';
 import { Paperclip, Reply, SendHorizontal, Smile } from 'lucide-react';
 import {
@@ -19,6 +18,7 @@ import {
 } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { useAmounts } from '../../../lib/site/amounts.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
 import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
 import { useStore } from '../../../lib/storage/store.ts';
@@ -109,12 +109,13 @@ export function ChatComposer({
     if (requestId > 0) input.current?.focus();
   }, [requestId]);
   const content = text.trim();
+  const { messageLength } = useAmounts();
   const hasFailedUploads = items.some(({ state }) => state.kind === 'failed');
   const canSend = (!isBlank(content) || items.length > 0) && !isSending;
 
   async function send() {
     if (!canSend) return;
-    if (content.length > messageMax) {
+    if (content.length > messageLength) {
       toast.error(translate(messageOf('MESSAGE_TOO_LONG')));
       return;
     }
@@ -249,17 +250,17 @@ export function ChatComposer({
           />
         </Suspense>
       )}
-      {text.length > messageMax - countFrom && (
+      {text.length > messageLength - countFrom && (
         <p
           role="status"
           className={cx(
             'mx-5 mb-1 text-end text-sm tabular-nums',
-            text.length > messageMax ? 'font-semibold text-danger' : 'text-ink-3',
+            text.length > messageLength ? 'font-semibold text-danger' : 'text-ink-3',
           )}
         >
           {t('{count} of {max} characters', {
             count: formatInteger(text.length, locale),
-            max: formatInteger(messageMax, locale),
+            max: formatInteger(messageLength, locale),
           })}
         </p>
       )}
@@ -291,7 +292,7 @@ export function ChatComposer({
               data-draft
               value={text}
               aria-label={t('Message {name}', { name: recipient })}
-              aria-invalid={text.length > messageMax || undefined}
+              aria-invalid={text.length > messageLength || undefined}
               aria-describedby={reply ? replyBarId : undefined}
               placeholder={t('Message {name}', { name: recipient })}
               enterKeyHint="send"

@@ -2,11 +2,11 @@ import { messageOf } from '@gumball/contract/errors';
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
 import { formatInteger } from '@gumball/rules/formats/integers';
-import { messageMax } from '@gumball/rules/messages/message-text';
 import { Check, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { useAmounts } from '../../../lib/site/amounts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
@@ -40,11 +40,12 @@ export function EditComposer({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only on opening.
   }, []);
   const content = text.trim();
+  const messageLength = Math.max(useAmounts().messageLength, message.content.length);
   const canSave = !isBlank(content);
 
   function save() {
     if (!canSave) return;
-    if (content.length > messageMax) toast.error(translate(messageOf('MESSAGE_TOO_LONG')));
+    if (content.length > messageLength) toast.error(translate(messageOf('MESSAGE_TOO_LONG')));
     else if (content === message.content) onCancel();
     else onSave(content);
   }
@@ -68,11 +69,11 @@ export function EditComposer({
         onCancel={onCancel}
       />
       {mentions.list}
-      {text.length > messageMax && (
+      {text.length > messageLength && (
         <p role="status" className="mx-5 mb-1 text-end text-sm font-semibold text-danger tabular-nums">
           {t('{count} of {max} characters', {
             count: formatInteger(text.length, locale),
-            max: formatInteger(messageMax, locale),
+            max: formatInteger(messageLength, locale),
           })}
         </p>
       )}
@@ -82,7 +83,7 @@ export function EditComposer({
           rows={1}
           value={text}
           aria-label={t('New text of the message')}
-          aria-invalid={text.length > messageMax || undefined}
+          aria-invalid={text.length > messageLength || undefined}
           aria-describedby={barId}
           enterKeyHint="done"
           onChange={(event) => setText(event.target.value)}

@@ -1,11 +1,12 @@
 import type { GroupAccess, GroupInvite } from '@gumball/contract/messages/groups.schemas';
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { fullTime } from '@gumball/rules/formats/times';
-import { groupInvitesMax, type InviteDuration, inviteDurations } from '@gumball/rules/messages/group-invites';
+import { type InviteDuration, inviteDurations } from '@gumball/rules/messages/group-invites';
 import { Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { useAmounts } from '../../../lib/site/amounts.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -59,6 +60,7 @@ function InviteLinks({ conversationId, invites }: { conversationId: string; invi
   const [expiresIn, setExpiresIn] = useState<InviteDuration>('week');
   const [uses, setUses] = useState<(typeof usesChoices)[number]>('none');
   const [asks, setAsks] = useState(false);
+  const { groupLinks } = useAmounts();
   const [busy, setBusy] = useState(false);
 
   async function create() {
@@ -76,7 +78,7 @@ function InviteLinks({ conversationId, invites }: { conversationId: string; invi
           <InviteItem key={invite.id} conversationId={conversationId} invite={invite} />
         ))}
       </ul>
-      {invites.length < groupInvitesMax ? (
+      {invites.length < groupLinks ? (
         <div className="flex flex-col gap-1">
           <div className="flex flex-wrap gap-2">
             <Select
@@ -116,7 +118,9 @@ function InviteLinks({ conversationId, invites }: { conversationId: string; invi
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-2">{t('A group can have 10 links. Revoke one to create another.')}</p>
+        <p className="text-sm text-ink-2">
+          {t('This group has as many links as are allowed. Revoke one to create another.')}
+        </p>
       )}
     </section>
   );

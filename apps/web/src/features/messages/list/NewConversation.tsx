@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { useAmounts } from '../../../lib/site/amounts.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { fieldBoxClass } from '../../../ui/forms/Field.tsx';
@@ -19,6 +20,7 @@ import type { ConversationType } from '../data/messages.cache.ts';
 import { startConversation } from '../data/messages.queries.ts';
 import { FriendPicker } from '../parts/FriendPicker.tsx';
 import { GroupAvatarPicker } from '../parts/GroupAvatarPicker.tsx';
+import { GroupFull } from '../parts/GroupFull.tsx';
 import { nameOf } from '../parts/names.ts';
 
 async function uploadAvatar(file: File | null): Promise<string | null> {
@@ -91,7 +93,7 @@ export default function NewConversation({
   }
   const isGroup = kind === 'group';
   const participantIds = selected.map(({ id }) => id);
-  const validation = checkNewConversation({ isGroup, participantIds, name });
+  const validation = checkNewConversation({ isGroup, participantIds, name }, useAmounts().groupMembers);
 
   function toggle(friend: ListedUser) {
     if (!isGroup) {
@@ -202,6 +204,7 @@ export default function NewConversation({
           </div>
         )}
         {isGroup && <SelectedFriends friends={selected} onRemove={toggle} />}
+        {!validation.ok && validation.code === 'GROUP_FULL' && <GroupFull />}
         <FriendPicker isMultiple={isGroup} selected={selected} onToggle={toggle} />
       </div>
     </Modal>

@@ -4,6 +4,7 @@ import { Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { useAmounts } from '../../../lib/site/amounts.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -18,7 +19,7 @@ export default function SendToFriends({ url, title, onClose }: ShareRequest & { 
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const tempIds = useRef(new Map<string, string>());
-  const noteMax = shareNoteMax(url);
+  const noteMax = shareNoteMax(url, useAmounts().messageLength);
 
   const tempIdOf = (friendId: string) => {
     const tempId = tempIds.current.get(friendId) ?? crypto.randomUUID();

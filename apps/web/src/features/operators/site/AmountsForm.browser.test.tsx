@@ -1,3 +1,4 @@
+import { defaultAmounts } from '@gumball/rules/site/amounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { siteForm } from '../../../../test/site-form.ts';
@@ -6,12 +7,8 @@ import { AmountsForm } from './AmountsForm.tsx';
 
 const choices = siteForm({
   amounts: {
-    referrerReward: 50,
-    welcomeBonus: 25,
-    onboardingReward: 5,
+    ...defaultAmounts,
     milestones: [{ threshold: 5, reward: 100 }],
-    repostsPerDay: 100,
-    messageEditHours: 48,
   },
   onboardingIsFixed: true,
 });
@@ -40,6 +37,11 @@ test('saves checked amounts and milestones, and the standard ones', async () => 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByLabelText('Welcome bonus')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabelText('Welcome bonus').fill('30');
+  await page.getByRole('group', { name: 'Messages and groups' }).getByLabelText('Members of a group chat').fill('201');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByLabelText('Members of a group chat')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabelText('Members of a group chat').fill('200');
+  await page.getByLabelText('Characters of a post').fill('280');
   await page.getByRole('button', { name: 'Add a milestone' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'Each milestone needs more friends' })).toBeVisible();
@@ -50,7 +52,8 @@ test('saves checked amounts and milestones, and the standard ones', async () => 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => saved).toHaveLength(1);
   const milestones = [{ threshold: 8, reward: 150 }];
-  expect(saved).toEqual([{ amounts: { ...choices.amounts, welcomeBonus: 30, milestones } }]);
+  const changed = { welcomeBonus: 30, postLength: 280, groupMembers: 200, milestones };
+  expect(saved).toEqual([{ amounts: { ...choices.amounts, ...changed } }]);
   await page.getByRole('button', { name: 'Standard amounts' }).click();
   await expect.poll(() => saved[1]).toEqual({ amounts: null });
 });

@@ -14,12 +14,29 @@ import { useSiteForm } from './use-site-form.ts';
 
 type Field = keyof typeof amountRanges;
 
+const groups: { title: string; fields: readonly Field[] }[] = [
+  { title: msg('Rewards'), fields: ['referrerReward', 'welcomeBonus', 'onboardingReward'] },
+  {
+    title: msg('Posts and comments'),
+    fields: ['postLength', 'postFiles', 'postFileMegabytes', 'scheduledPosts', 'commentLength', 'repostsPerDay'],
+  },
+  { title: msg('Messages and groups'), fields: ['messageLength', 'messageEditHours', 'groupMembers', 'groupLinks'] },
+];
+
 const labels: Record<Field, string> = {
   referrerReward: msg('For an invitation'),
   welcomeBonus: msg('Welcome bonus'),
   onboardingReward: msg('For each first step'),
   repostsPerDay: msg('Reposts of a member per day'),
   messageEditHours: msg('Hours to edit a message'),
+  postLength: msg('Characters of a post'),
+  postFiles: msg('Pictures and videos of a post'),
+  postFileMegabytes: msg('Megabytes of a picture or video'),
+  scheduledPosts: msg('Scheduled posts of a member'),
+  commentLength: msg('Characters of a comment'),
+  messageLength: msg('Characters of a message'),
+  groupMembers: msg('Members of a group chat'),
+  groupLinks: msg('Invite links of a group chat'),
 };
 
 /** What members are paid, and limits of what they do. */
@@ -32,6 +49,23 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
       ...fields,
       milestones: milestones.map((milestone, at) => (at === index ? { ...milestone, ...change } : milestone)),
     });
+  const toInput = (field: Field) => {
+    const [min, max] = amountRanges[field];
+    const isFixed = field === 'onboardingReward' && choices.onboardingIsFixed;
+    return (
+      <Input
+        key={field}
+        label={translate(labels[field])}
+        inputMode="numeric"
+        maxLength={9}
+        disabled={isFixed}
+        hint={isFixed ? t('Set by the variable ONBOARDING_REWARD of the server.') : t('{min} to {max}', { min, max })}
+        value={fields[field]}
+        error={errorOf(field)}
+        onChange={(event) => setFields({ ...fields, [field]: event.target.value })}
+      />
+    );
+  };
   return (
     <Card>
       <form
@@ -44,31 +78,16 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
       >
         <div>
           <h3 className="font-semibold">{t('Amounts and limits')}</h3>
-          <p className="text-sm text-ink-2">{t('They apply to what happens from now on. Nothing paid is changed.')}</p>
+          <p className="text-sm text-ink-2">
+            {t('They apply to what happens from now on. Nothing paid is changed, and what is larger already stays.')}
+          </p>
         </div>
-        <div className="grid gap-4 md:grid-cols-3">
-          {(Object.keys(amountRanges) as Field[]).map((field) => {
-            const [min, max] = amountRanges[field];
-            const isFixed = field === 'onboardingReward' && choices.onboardingIsFixed;
-            return (
-              <Input
-                key={field}
-                label={translate(labels[field])}
-                inputMode="numeric"
-                maxLength={9}
-                disabled={isFixed}
-                hint={
-                  isFixed
-                    ? t('Set by the variable ONBOARDING_REWARD of the server.')
-                    : t('{min} to {max}', { min, max })
-                }
-                value={fields[field]}
-                error={errorOf(field)}
-                onChange={(event) => setFields({ ...fields, [field]: event.target.value })}
-              />
-            );
-          })}
-        </div>
+        {groups.map(({ title, fields: names }) => (
+          <fieldset key={title} className="min-w-0">
+            <legend className="mb-2 font-semibold">{translate(title)}</legend>
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{names.map(toInput)}</div>
+          </fieldset>
+        ))}
         <fieldset className="flex min-w-0 flex-col gap-2">
           <legend className="mb-1 font-semibold">{t('Milestones of invitations')}</legend>
           {milestones.map((milestone, index) => (

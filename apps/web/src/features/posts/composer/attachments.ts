@@ -1,8 +1,7 @@
 /** The files of a draft: each uploads on its own, three at a time. docs/product.md, Uploads. */
 import { messageOf } from '@gumball/contract/errors';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { postFilesMax } from '@gumball/rules/posts/post-draft';
-import { checkPostFile, mediaKindOf, postFileMaxBytes } from '@gumball/rules/uploads/media-files';
+import { checkPostFile, mediaKindOf } from '@gumball/rules/uploads/media-files';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import {
   createUploadQueue,
@@ -11,6 +10,7 @@ import {
   withType,
 } from '../../../lib/api/upload-queue.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { amountsOfSite } from '../../../lib/site/amounts.ts';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
 
 /** How a file is uploaded; a page passes it, because uploads are another feature. */
@@ -28,8 +28,6 @@ export type Attachment = {
 
 /** A file stored with a draft. */
 export type StoredAttachment = { name: string; media: Media };
-
-const megabyte = 1024 * 1024;
 
 // Some systems have no type for these.
 const typesByExtension: Record<string, string> = {
@@ -49,10 +47,14 @@ const typesByExtension: Record<string, string> = {
 /** The files of one post and their actions. */
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** Holds a post's files, uploads new ones with `send`, and reports errors through `onError`. */
+/**
+ * Holds a post's files, uploads new ones with `send`, and reports errors through `onError`. `readLimit` returns how many
+ * there can be now.
+ */
 export function createAttachments(
   send: SendFile,
   stored: readonly StoredAttachment[],
+  readLimit: () => number,
   onError: (message: string) => void,
 ) {
   let serial = 0;
@@ -81,18 +83,19 @@ export function createAttachments(
     /** Adds allowed files up to the limit; the others are rejected with a message. */
     add(chosen: readonly File[]): void {
       const problems: string[] = [];
+      const [limit, { postFileMegabytes }] = [readLimit(), amountsOfSite()];
       const added: { item: Attachment; file: File }[] = [];
       for (const original of chosen) {
         const file = withType(original, typesByExtension);
-        const result = checkPostFile(file);
+        const result = checkPostFile(file, postFileMegabytes);
         const kind = mediaKindOf(file.type);
         if (!result.ok || !kind) {
           const code = result.ok ? 'FILE_TYPE' : result.code;
-          problems.push(translate(messageOf(code, { file: file.name, limit: `${postFileMaxBytes / megabyte}MB` })));
+          problems.push(translate(messageOf(code, { file: file.name, limit: `${postFileMegabytes}MB` })));
           continue;
         }
-        if (items.get().length + added.length >= postFilesMax) {
-          problems.push(translate(messageOf('POST_TOO_MANY_FILES')));
+        if (items.get().length + added.length >= limit) {
+          problems.push(translate(messageOf('POST_TOO_MANY_FILES', { limit })));
           break;
         }
         const id = `new-${++serial}`;

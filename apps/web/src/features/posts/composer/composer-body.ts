@@ -4,7 +4,7 @@ import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
 import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
-import { checkPost } from '@gumball/rules/posts/post-draft';
+import { checkPost, type PostLimits } from '@gumball/rules/posts/post-draft';
 import type { PostBody } from './composer.queries.ts';
 import type { ComposerTask } from './composer-tasks.ts';
 
@@ -58,10 +58,11 @@ export function isUnchanged(task: ComposerTask, body: PostBody, filesCount: numb
 export function checkDraft(
   body: PostBody,
   filesCount: number,
+  limits: PostLimits,
 ): ReturnType<typeof checkPost | typeof checkPoll | typeof checkWarning> {
   const pollResult = body.poll && checkPoll({ ...body.poll, content: body.content, files: filesCount });
   if (pollResult?.ok === false) return pollResult;
   const warningResult = checkWarning(body.contentWarning);
   if (!warningResult.ok) return warningResult;
-  return checkPost({ content: body.content, files: body.mediaUrls.length, alts: body.mediaAlts });
+  return checkPost({ content: body.content, files: body.mediaUrls.length, alts: body.mediaAlts }, limits);
 }

@@ -3,6 +3,7 @@ import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { QuotedPost } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { firstLink } from '@gumball/rules/posts/first-link';
+import { editLimits, type PostLimits } from '@gumball/rules/posts/post-draft';
 import { toWallTime, type WallTime } from '@gumball/rules/posts/schedule';
 import { t } from '../../../lib/i18n/i18n.ts';
 import type { StoredAttachment } from './attachments.ts';
@@ -51,6 +52,13 @@ export function startOf(task: ComposerTask): ComposerStart {
   if (task.kind === 'edit') return start;
   const { poll, publishAt } = task.scheduled;
   return { ...start, poll, wall: toWallTime(new Date(publishAt), deviceZone()) };
+}
+
+/** Returns the limits of a task's post on a site with `limits`. */
+export function limitsOf(task: ComposerTask, limits: PostLimits): PostLimits {
+  if (task.kind === 'new') return limits;
+  const { content, media } = task.kind === 'edit' ? task.post : task.scheduled;
+  return editLimits(limits, { content, files: media.length });
 }
 
 /** A community in which a post is published. */

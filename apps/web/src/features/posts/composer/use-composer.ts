@@ -8,12 +8,13 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import type { SharedContent } from '../../../lib/shared-content.ts';
+import { amountsOfSite, useAmounts } from '../../../lib/site/amounts.ts';
 import { drafts, useDraft } from '../../../lib/storage/drafts.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { createAttachments, type SendFile } from './attachments.ts';
 import { checkDraft, isBlankPoll, isUnchanged, toPostBody } from './composer-body.ts';
 import { idempotencyKeyFor, readExtras, readExtrasId, removeExtras, writeExtras } from './composer-draft.ts';
-import { communityOf, deviceZone, startOf } from './composer-start.ts';
+import { communityOf, deviceZone, limitsOf, startOf } from './composer-start.ts';
 import type { ComposerTask } from './composer-tasks.ts';
 import { draftKey } from './draft-key.ts';
 import { sendFailure, sendPost } from './send-post.ts';
@@ -43,9 +44,12 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
   // The author may lose access to the community while writing; the post can then go to the own profile.
   const [access, setAccess] = useState<'unknown' | 'lost' | 'replaced'>('unknown');
   const community = access === 'replaced' ? undefined : communityOf(task);
-  const [queue] = useState(() => createAttachments(send, stored?.files ?? start.files, showError));
+  const [queue] = useState(() =>
+    createAttachments(send, stored?.files ?? start.files, () => limitsOf(task, amountsOfSite()).postFiles, showError),
+  );
   const files = useStore(queue.items);
   const [draft, setDraft, clearDraft, readDraftId] = useDraft(place);
+  const limits = limitsOf(task, useAmounts());
   const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
   const content = touched ? draft : start.content;
   const [poll, setPoll] = useState(stored ? stored.poll : start.poll);
@@ -65,7 +69,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
     stored ? stored.dismissed : start.dismissed,
   );
   const trimmed = content.trim();
-  const counter = postCounter(trimmed.length);
+  const counter = postCounter(trimmed.length, limits.postLength);
 
   const body = toPostBody({ content: trimmed, ready, preview, poll, warning });
   const isSame = isUnchanged(task, body, files.length, link);
@@ -117,9 +121,9 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
 
   async function submit() {
     if (!canSubmit) return;
-    const result = checkDraft(body, files.length);
+    const result = checkDraft(body, files.length, limits);
     if (!result.ok) {
-      showError(translate(messageOf(result.code)));
+      showError(translate(messageOf(result.code, { limit: limits.postFiles })));
       return;
     }
     if (files.some(({ state }) => state.kind === 'failed')) {
