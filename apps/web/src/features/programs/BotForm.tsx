@@ -1,5 +1,5 @@
 import { messageOf } from '@gumball/contract/errors';
-import { botBioMax, botNameMax, checkBot } from '@gumball/rules/auth/bots';
+import { checkBot } from '@gumball/rules/auth/bots';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { t, translate } from '../../lib/i18n/i18n.ts';
@@ -7,6 +7,7 @@ import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
+import { BotBioField, BotNameField } from './BotFields.tsx';
 import { createBot } from './programs.mutations.ts';
 import { useManagedCommunities } from './programs.queries.ts';
 
@@ -58,13 +59,7 @@ export function BotForm({
           onChange={([index = 0]) => setChosen(index)}
         />
       )}
-      <Input
-        label={t('Name')}
-        autoComplete="off"
-        maxLength={botNameMax}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <BotNameField value={name} onChange={setName} />
       <Input
         label={t('Username')}
         hint={t('It ends with {suffix}', { suffix: '_bot.fun' })}
@@ -73,14 +68,7 @@ export function BotForm({
         value={username}
         onChange={({ target }) => setUsername(target.value)}
       />
-      {!community && (
-        <Input
-          label={t('What it does')}
-          maxLength={botBioMax}
-          value={bio}
-          onChange={({ target }) => setBio(target.value)}
-        />
-      )}
+      {!community && <BotBioField value={bio} onChange={setBio} />}
       {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
       <div className="flex justify-end gap-2">
         <Button kind="ghost" onClick={onCancel}>

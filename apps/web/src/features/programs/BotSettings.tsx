@@ -1,21 +1,14 @@
 import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import { messageOf } from '@gumball/contract/errors';
-import {
-  type BotCommand,
-  botBioMax,
-  botGroupPolicies,
-  botNameMax,
-  checkBot,
-  checkBotCommands,
-} from '@gumball/rules/auth/bots';
+import { type BotCommand, botGroupPolicies, checkBot, checkBotCommands } from '@gumball/rules/auth/bots';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
-import { Input } from '../../ui/forms/Input.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { BotBioField, BotNameField } from './BotFields.tsx';
 import { updateBot } from './programs.mutations.ts';
 
 const policyNames: Record<OwnBot['groups'], string> = {
@@ -71,19 +64,8 @@ export function BotSettings({ bot, onDone }: { bot: OwnBot; onDone: () => void }
         if (!busy) void save();
       }}
     >
-      <Input
-        label={t('Name')}
-        autoComplete="off"
-        maxLength={botNameMax}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Input
-        label={t('What it does')}
-        maxLength={botBioMax}
-        value={bio}
-        onChange={({ target }) => setBio(target.value)}
-      />
+      <BotNameField value={name} onChange={setName} />
+      <BotBioField value={bio} onChange={setBio} />
       <TextArea
         label={t('Commands, one in each line')}
         placeholder={t('roll Rolls dice')}
