@@ -4,12 +4,18 @@
 import { createClient } from '@gumball/client';
 import { io } from 'socket.io-client';
 
-type Incoming = { id: string; conversationId: string; content: string; senderId: string | null };
+type Incoming = {
+  id: string;
+  conversationId: string;
+  sequenceNumber: number;
+  content: string;
+  senderId: string | null;
+};
 
-/** What a command answers; undefined for unknown ones. */
-export type Commands = Record<string, (words: string) => string>;
+/** What a command answers: a text, or a picture or another file that messages can have. */
+export type Commands = Record<string, (words: string) => string | File>;
 
-/** Connects a bot that accepts every friend request and answers commands. Returns a function that ends it. */
+/** Connects a bot that accepts every friend request and answers commands by replies. Returns a function that ends it. */
 export async function startBot({ site, token, commands }: { site: string; token: string; commands: Commands }) {
   const api = createClient({ site, token });
   const { data: me, error } = await api.GET('/api/auth/tokens/current');
@@ -26,11 +32,25 @@ export async function startBot({ site, token, commands }: { site: string; token:
     const [, name = '', words = ''] = /^\/([a-z\d_]+)(?:@\w+)?(?:\s+(.*))?$/s.exec(message.content) ?? [];
     const command = commands[name];
     if (!command || message.senderId === me?.user.id) return;
+    const content = command(words);
     // The id makes the answer idempotent: a command that arrives twice is answered once.
     await api.POST('/api/messages/conversations/{id}/messages', {
       params: { path: { id: message.conversationId } },
-      body: { content: command(words), tempId: `answer-${message.id}` },
+      body: {
+        ...(typeof content === 'string' ? { content } : { mediaUrls: await upload(content) }),
+        replyToSequence: message.sequenceNumber,
+        tempId: `answer-${message.id}`,
+      },
     });
+  }
+
+  async function upload(file: File): Promise<string[]> {
+    const form = new FormData();
+    form.append('media', file);
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${site}/api/messages/upload/media`, { method: 'POST', headers, body: form });
+    if (!response.ok) throw new Error(`The file was not uploaded: ${response.status}`);
+    return ((await response.json()) as { urls: string[] }).urls;
   }
 
   const report = (problem: unknown) => void process.stderr.write(`The bot failed: ${String(problem)}\n`);

@@ -218,7 +218,8 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
   },
   send: {
     summary: 'Send a message',
-    description: 'The same `tempId` (else the `Idempotency-Key`) by the same member is one message, by socket or here.',
+    description:
+      'The same `tempId` (else the `Idempotency-Key`) by the same member is one message, by socket or here. A bot in a group replies only to what it was given and to its own messages, and is not shown what it quotes.',
     access: 'member',
     params: byId,
     body: messageContent.extend({ tempId: tempId.optional() }),
@@ -263,7 +264,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
   edit: {
     summary: 'Edit a message',
     description:
-      'My own text, without files, within 48 hours and at most 20 times. The same `editId` is one edit, however often it is sent.',
+      'My own text, without files, within 48 hours and at most 20 times, also as a bot in a group. The same `editId` is one edit, however often it is sent.',
     access: 'member',
     params: byId,
     body: messageEdit,
@@ -280,7 +281,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
   },
   deleteForEveryone: {
     summary: 'Delete a message for everybody',
-    description: 'My own. Its place stays, without text, files and former texts.',
+    description: 'My own, also as a bot in a group. Its place stays, without text, files and former texts.',
     access: 'member',
     params: byId,
     response: z.object({ success, change: messageChange }),

@@ -8,6 +8,7 @@ import { writePost } from '../../../test/data/builders.ts';
 import { emitMessage, listMessages, startGroup } from '../../../test/data/chat.ts';
 import { grantToken } from '../../../test/data/tokens.ts';
 import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
+import { drawPng } from '../../../test/send-files.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { createGuardedFetch } from '../../platform/outbound/guarded-fetch.ts';
@@ -17,7 +18,7 @@ const example = (name: string) => new URL(`../../../../../docs/examples/${name}`
 type Bot = (options: {
   site: string;
   token: string;
-  commands: Record<string, (words: string) => string>;
+  commands: Record<string, (words: string) => string | File>;
 }) => Promise<() => void>;
 type CreateReceiver = (secret: string, handle: (delivery: { id: string; event: string }) => void) => Server;
 
@@ -40,7 +41,11 @@ it('runs the sample bot, which accepts every friend request and answers commands
     username: 'echo',
   });
   const { startBot } = (await import(example('sample-bot.ts'))) as { startBot: Bot };
-  const commands = { echo: (words: string) => `${words}!` };
+  const dot = await drawPng(8, 8).png().toBuffer();
+  const commands = {
+    echo: (words: string) => `${words}!`,
+    dot: () => new File([Uint8Array.from(dot)], 'dot.png', { type: 'image/png' }),
+  };
   const stop = await startBot({ site: app.url, token: created.body.token, commands });
   onTestFinished(stop);
   const conversationId = await talkWith(bob, created.body.bot);
@@ -49,16 +54,26 @@ it('runs the sample bot, which accepts every friend request and answers commands
   await emitMessage(bob, conversationId, 'no command');
   const read = async (): Promise<Message[]> => listMessages(bob, conversationId);
   await until(async () => (await read()).some(({ content }) => content === 'hello there!'));
-  expect((await read()).filter(({ senderId }) => senderId === created.body.bot.id).length).toBe(1);
+  const answers = (await read()).filter(({ senderId }) => senderId === created.body.bot.id);
+  expect(answers).toMatchObject([{ replyTo: { message: { content: '/echo hello there' } } }]);
   // In a group it reads and answers its commands only.
   const { bot } = created.body;
-  const named = [{ name: 'echo', description: 'Repeats what you say' }];
+  const named = [
+    { name: 'echo', description: 'Repeats what you say' },
+    { name: 'dot', description: 'Draws a dot' },
+  ];
   await alice.put(`/bots/${bot.id}`, { name: 'Echo', bio: '', groups: 'owner', commands: named });
   const group = await startGroup(alice, [bob]);
   await alice.post(`/messages/conversations/${group.id}/bots`, { username: 'echo_bot' });
   for (const text of ['/echo to all', 'no command', '/other']) await emitMessage(alice, group.id, text);
-  await until(async () => (await listMessages(bob, group.id)).some(({ content }) => content === 'to all!'));
-  expect((await listMessages(bob, group.id)).filter(({ senderId }) => senderId === bot.id).length).toBe(1);
+  const byBot = async () => (await listMessages(bob, group.id)).filter(({ senderId }) => senderId === bot.id);
+  await until(async () => (await byBot()).length === 1);
+  await emitMessage(alice, group.id, '/dot');
+  await until(async () => (await byBot()).length > 1);
+  expect(await byBot()).toMatchObject([
+    { content: 'to all!', replyTo: { message: { content: '/echo to all' } } },
+    { media: [{ name: 'dot.png' }], replyTo: { message: { content: '/dot' } } },
+  ]);
   await expect(startBot({ site: app.url, token: 'gbp_x', commands })).rejects.toThrow('UNAUTHENTICATED');
 });
 

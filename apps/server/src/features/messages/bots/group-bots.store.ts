@@ -2,7 +2,6 @@ import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
-import { type MessageWithQuoteRow, messageColumns } from '../messages/messages.store.ts';
 
 /** A bot in a group. */
 export type GroupBotRow = {
@@ -88,12 +87,17 @@ export async function insertGroupBot(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Removes a bot from a group. */
+/** Removes a bot from a locked group. The addresses of the group's files that it was given become invalid. */
 export async function deleteGroupBot(tx: Executor, conversationId: string, botId: string): Promise<void> {
   await tx
     .deleteFrom('conversation_bots')
     .where('conversation_id', '=', conversationId)
     .where('bot_id', '=', botId)
+    .execute();
+  await tx
+    .updateTable('conversations')
+    .set((eb) => ({ file_url_version: eb('file_url_version', '+', 1) }))
+    .where('id', '=', conversationId)
     .execute();
 }
 
@@ -111,41 +115,28 @@ export async function deleteBotTracesOf(db: Database, userId: string): Promise<v
 
 const addressedStatement: Statement = {
   name: 'group-bots-addressed',
-  text: `
-    SELECT sent.id, a.bot_id FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[])
-      AS sent (id, conversation_id, sender_id, content)
-    CROSS JOIN LATERAL addressed_bots(sent.conversation_id, sent.sender_id, sent.content) a
-    WHERE EXISTS (SELECT FROM conversation_bots g WHERE g.conversation_id = sent.conversation_id)`,
+  text: 'SELECT id, addressed_to FROM messages WHERE id = ANY ($1::bigint[]) AND addressed_to IS NOT NULL',
 };
 
-/** A message that may be addressed to bots. */
-export type AddressingMessage = { id: string; conversationId: string; senderId: string; content: string };
-
 /** Returns whether a text can be addressed to a bot. Of most texts nothing is looked up. */
-export const mayAddressBots = (content: string): boolean => content.startsWith('/') || content.includes('@');
+const mayAddressBots = (content: string): boolean => content.startsWith('/') || content.includes('@');
 
-/** Finds the bots to which messages in groups are addressed, by the id of the message. */
+/** Finds the bots to which stored messages in groups are addressed, by the id of the message. */
 export async function findAddressedBots(
   db: Database,
-  messages: readonly AddressingMessage[],
+  messages: readonly { id: string; content: string }[],
 ): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  const asked = messages.filter(({ content }) => mayAddressBots(content));
-  if (asked.length === 0) return found;
-  const rows = await db.rows<{ id: string; bot_id: string }>(addressedStatement, [
-    asked.map(({ id }) => id),
-    asked.map(({ conversationId }) => conversationId),
-    asked.map(({ senderId }) => senderId),
-    asked.map(({ content }) => content),
-  ]);
-  for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row.bot_id]);
-  return found;
+  const ids = messages.filter(({ content }) => mayAddressBots(content)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: string; addressed_to: string[] }>(addressedStatement, [ids]);
+  return new Map(rows.map(({ id, addressed_to: botIds }) => [id, botIds]));
 }
 
 /** A message as a bot in its group reads it. */
 export type AddressedRow = {
   content: string;
   conversation_id: string;
+  sequence: number;
   user_id: string;
   username: string;
   first_name: string;
@@ -156,35 +147,17 @@ export type AddressedRow = {
 const readStatement: Statement = {
   name: 'group-bots-message',
   text: `
-    SELECT m.content, m.conversation_id, u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url
+    SELECT m.content, m.conversation_id, m.sequence, u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url
     FROM messages m JOIN users u ON u.id = m.sender_id
-    WHERE m.id = $2::bigint AND m.deleted_at IS NULL
+    WHERE m.id = $2::bigint AND m.deleted_at IS NULL AND $1::bigint = ANY (m.addressed_to)
       AND $1::bigint IN (SELECT bot_id FROM addressed_bots(m.conversation_id, m.sender_id, m.content))`,
 };
 
-/** Finds a message in a group that is addressed to a bot, also after changes of the message and of the group. */
+/** Finds a message in a group that was addressed to a bot and still is, after changes of the message and of the group. */
 export async function findAddressedMessage(
   db: Database,
   botId: string,
   messageId: string,
 ): Promise<AddressedRow | undefined> {
   return (await db.rows<AddressedRow>(readStatement, [botId, messageId]))[0];
-}
-
-const ownStatement: Statement = {
-  name: 'group-bots-own-message',
-  text: `
-    SELECT ${messageColumns}, m.reply_to, NULL AS quote, m.forwarded_from, NULL AS forwarded_author
-    FROM conversation_bots g JOIN messages m ON m.conversation_id = g.conversation_id JOIN users u ON u.id = m.sender_id
-    WHERE g.conversation_id = $3::bigint AND g.bot_id = $1::bigint AND m.conversation_id = $3::bigint
-      AND m.id = $2::bigint AND m.sender_id = $1::bigint`,
-};
-
-/** Finds a message that a bot has written in a group. */
-export async function findOwnAsBot(
-  db: Database,
-  botId: string,
-  message: { id: string; conversationId: string },
-): Promise<MessageWithQuoteRow | undefined> {
-  return (await db.rows<MessageWithQuoteRow>(ownStatement, [botId, message.id, message.conversationId]))[0];
 }

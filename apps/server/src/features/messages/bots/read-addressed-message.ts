@@ -4,7 +4,12 @@ import { toChatUser } from '../messages.view.ts';
 import { findAddressedMessage } from './group-bots.store.ts';
 
 /** A message in a group that is addressed to a bot. */
-export type AddressedMessage = { content: string; conversationId: string; sender: ChatUser | null };
+export type AddressedMessage = {
+  content: string;
+  conversationId: string;
+  sequenceNumber: number;
+  sender: ChatUser | null;
+};
 
 /** Reads a message in a group that is addressed to a bot. Undefined for every other message. */
 export async function readAddressedMessage(
@@ -13,5 +18,12 @@ export async function readAddressedMessage(
   messageId: string,
 ): Promise<AddressedMessage | undefined> {
   const row = await findAddressedMessage(db, botId, messageId);
-  return row && { content: row.content, conversationId: row.conversation_id, sender: toChatUser(row.user_id, row) };
+  return (
+    row && {
+      content: row.content,
+      conversationId: row.conversation_id,
+      sequenceNumber: row.sequence,
+      sender: toChatUser(row.user_id, row),
+    }
+  );
 }

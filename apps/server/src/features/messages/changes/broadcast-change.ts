@@ -13,3 +13,8 @@ export function broadcastChange(
   if (readers.length > 0) realtime.broadcast(readers.map(userRoom), 'message:changed', change);
   return change;
 }
+
+/** Returns a changed message as its author sees it. A bot in a group is no reader: it does not learn who reacted. */
+export function viewChange(change: MessageChange, isReader: boolean): MessageChange {
+  return isReader ? change : { ...change, reactions: [], pinnedAt: null };
+}

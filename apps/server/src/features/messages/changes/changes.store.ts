@@ -55,9 +55,10 @@ const lockStatement: Statement = {
   text: `SELECT FROM conversations WHERE id = (SELECT conversation_id FROM messages WHERE id = $1::bigint) FOR NO KEY UPDATE`,
 };
 
-const changeableStatement: Statement = {
-  name: 'messages-changeable',
-  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
+/** The message `$1` as a person `p` may change it, with the edit `$3`. `person` joins the person, the user `$2`. */
+export const changeableSql = (
+  person: string,
+): string => `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
       m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, m.link_preview, m.link_preview_removed,
       ${mentionsSql}, p.role, c.community_id,
       CASE WHEN c.community_id IS NOT NULL THEN (SELECT a.role FROM conversation_participants a
@@ -69,12 +70,16 @@ const changeableStatement: Statement = {
       c.is_group AND NOT c.members_may_write AND p.role = 'member' AS is_silenced, NOT ${isOpenForWritingSql('c')} AS is_closed
     FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
-    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
-      AND p.joined_sequence < m.sequence
+    ${person}
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS versions, coalesce(bool_or(edit_id = $3::text), false) AS is_known
       FROM message_versions WHERE conversation_id = m.conversation_id AND sequence = m.sequence) v
-    WHERE m.id = $1::bigint`,
+    WHERE m.id = $1::bigint`;
+
+const changeableStatement: Statement = {
+  name: 'messages-changeable',
+  text: changeableSql(`JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
+      AND p.joined_sequence < m.sequence`),
 };
 
 /** Locks the conversation of a message against other changes. */

@@ -5,9 +5,10 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { lockOwnMessage } from '../bots/own-messages.store.ts';
 import { releaseFiles } from '../files/files.store.ts';
-import { broadcastChange } from './broadcast-change.ts';
-import { type ChangeRow, clearMessage, listReaders, lockMessage } from './changes.store.ts';
+import { broadcastChange, viewChange } from './broadcast-change.ts';
+import { type ChangeRow, clearMessage, listReaders } from './changes.store.ts';
 
 /**
  * Deletes an own message for everybody, or that of another one in the chat of a community: it loses its text, files and
@@ -26,11 +27,11 @@ export async function deleteMessage(
     return { row: cleared, readers: await listReaders(tx, cleared, { hasNewText: true }) };
   });
   deps.notifier.notify({ about: 'message-mentions', messageId }, { about: 'message-deletion', messageId });
-  return broadcastChange(deps.realtime, row, readers);
+  return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));
 }
 
 async function clear(tx: Executor, { userId }: Viewer, messageId: string, now: Date): Promise<ChangeRow> {
-  const message = await lockMessage(tx, messageId, userId, null);
+  const message = await lockOwnMessage(tx, messageId, userId, null);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   const { community_id: communityId, role, author_role: authorRole } = message;
   const mayDelete =

@@ -8,9 +8,10 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { lockOwnMessage } from '../bots/own-messages.store.ts';
 import { checkFilters } from '../messages/check-filters.ts';
-import { broadcastChange } from './broadcast-change.ts';
-import { type ChangeRow, listReaders, lockMessage, updateContent } from './changes.store.ts';
+import { broadcastChange, viewChange } from './broadcast-change.ts';
+import { type ChangeRow, listReaders, updateContent } from './changes.store.ts';
 
 /** A new text of a message; `editId` is its idempotency key per message. */
 export type MessageEdit = { content?: string | null | undefined; editId: string };
@@ -37,7 +38,7 @@ export async function editMessage(
   deps.notifier.notify({ about: 'message-mentions', messageId });
   if (!row.link_preview) deps.messageLinks.add({ messageId, senderId: viewer.userId, content: row.content });
   // A repeated edit is broadcast again: the first request may have ended between its commit and its broadcast.
-  return broadcastChange(deps.realtime, row, readers);
+  return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));
 }
 
 async function storeEdit(
@@ -48,7 +49,7 @@ async function storeEdit(
   edit: { content: string; editId: string; now: Date },
 ): Promise<ChangeRow> {
   const { userId } = viewer;
-  const message = await lockMessage(tx, messageId, userId, edit.editId);
+  const message = await lockOwnMessage(tx, messageId, userId, edit.editId);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   const isAuthor = message.sender_id === userId;
   if (isAuthor && message.is_known) return message;

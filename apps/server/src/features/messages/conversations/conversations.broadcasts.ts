@@ -63,6 +63,8 @@ export function createConversationBroadcasts({
   ): StoredStatus | undefined => {
     const { sender_id, message_id, sequence, conversation_id, watermarks } = passed;
     const recipient = watermarks.find((watermark) => watermark.userId === readerId);
+    // A bot in a group, and who has left it, do not learn who reads.
+    if (!watermarks.some(({ userId }) => userId === sender_id)) return undefined;
     const room = userRoom(sender_id);
     if (!recipient || !realtime.mayHaveListeners(room)) return undefined;
     const recipients = recipientsOf(passed);

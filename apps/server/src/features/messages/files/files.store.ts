@@ -55,7 +55,7 @@ const mediaColumns = [
 ] as const;
 
 /**
- * Reads and locks a user's own files that the user may send to a conversation. Files of another conversation are left
+ * Reads and locks a user's own files that the user may send to a conversation, also as a bot in it. Files of another conversation are left
  * out.
  */
 export async function lockFiles(
@@ -70,13 +70,22 @@ export async function lockFiles(
     .where('purpose', '=', 'chat')
     .where((eb) => eb.or([eb('conversation_id', 'is', null), eb('conversation_id', '=', files.conversationId)]))
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('conversation_participants')
-          .select('user_id')
-          .where('conversation_id', '=', files.conversationId)
-          .where('user_id', '=', files.userId),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('conversation_participants')
+            .select('user_id')
+            .where('conversation_id', '=', files.conversationId)
+            .where('user_id', '=', files.userId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('conversation_bots')
+            .select('bot_id')
+            .where('conversation_id', '=', files.conversationId)
+            .where('bot_id', '=', files.userId),
+        ),
+      ]),
     )
     .orderBy('id')
     .forUpdate()

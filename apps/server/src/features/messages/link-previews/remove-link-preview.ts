@@ -6,8 +6,9 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { broadcastChange } from '../changes/broadcast-change.ts';
-import { type ChangeRow, listReaders, lockMessage } from '../changes/changes.store.ts';
+import { lockOwnMessage } from '../bots/own-messages.store.ts';
+import { broadcastChange, viewChange } from '../changes/broadcast-change.ts';
+import { type ChangeRow, listReaders } from '../changes/changes.store.ts';
 import { updateLinkPreview } from './link-previews.store.ts';
 
 /**
@@ -27,11 +28,11 @@ export async function removeLinkPreview(
     return { row: changed, readers: await listReaders(tx, changed, { hasNewText: false }) };
   });
   // A repeated removal is broadcast again: the first request may have ended between its commit and its broadcast.
-  return broadcastChange(deps.realtime, row, readers);
+  return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));
 }
 
 async function remove(tx: Executor, { userId }: Viewer, messageId: string): Promise<ChangeRow> {
-  const message = await lockMessage(tx, messageId, userId, null);
+  const message = await lockOwnMessage(tx, messageId, userId, null);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   if (message.sender_id !== userId || message.is_read_only) throw new AppError('ACCESS_DENIED');
   assertOk(checkChatChange('remove-preview', message.is_closed));

@@ -64,14 +64,7 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
       db,
       results.flatMap(({ row, message }) =>
         message && row.outcome === 'stored' && !message.forwardedFrom
-          ? [
-              {
-                id: row.message_id,
-                conversationId: row.in_conversation,
-                senderId: message.senderId,
-                content: message.content,
-              },
-            ]
+          ? [{ id: row.message_id, content: message.content }]
           : [],
       ),
     ).catch((error: unknown) => {

@@ -4,13 +4,13 @@ import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 import type { ForwardedAuthorRow } from './messages.store.ts';
 
-/** Stores the author of the original of messages that the transaction has stored. */
+/** Stores the author of the original of messages that the transaction has stored. Bots are not given them. */
 export async function updateForwarded(
   tx: Executor,
   messages: readonly { conversationId: string; sequence: number; authorId: string }[],
 ): Promise<void> {
   await sql`
-    UPDATE messages m SET forwarded_from = f.author_id
+    UPDATE messages m SET forwarded_from = f.author_id, addressed_to = NULL
     FROM unnest(${messages.map(({ conversationId }) => conversationId)}::bigint[], ${messages.map(({ sequence }) => sequence)}::int[],
       ${messages.map(({ authorId }) => authorId)}::bigint[]) AS f (conversation_id, sequence, author_id)
     WHERE m.conversation_id = f.conversation_id AND m.sequence = f.sequence`.execute(tx);

@@ -8,8 +8,9 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { ownsSticker } from '../../shop/stickers/owns-sticker.ts';
 import { isBlockedChatFile } from '../../uploads/blocked-pictures/is-blocked-chat-file.ts';
+import { findOwnAsBot } from '../bots/own-messages.store.ts';
 import { deliveryOf, toConfirmation } from '../messages.view.ts';
-import { listWatermarks } from '../receipts/watermarks.store.ts';
+import { type DeliveredRow, listDeliveredForBot, listWatermarks } from '../receipts/watermarks.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
 import { checkFilters } from './check-filters.ts';
 import { isClosedChat } from './conversation-kind.store.ts';
@@ -106,7 +107,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   }
   await releaseLimit();
   const watermarks = await listWatermarks(deps.db, row.in_conversation, senderId);
-  await deps.messageWriter.broadcastOnce(row.message_id, () => rebroadcast(deps, row.message_id, senderId, watermarks));
+  await deps.messageWriter.broadcastOnce(row.message_id, () => rebroadcast(deps, row, senderId, watermarks));
   const { status } = deliveryOf({ sequence: row.number, sender_id: senderId }, senderId, watermarks);
   return toConfirmation(row, tempId, status);
 }
@@ -153,12 +154,15 @@ async function readOriginal(
 // duplicates by `tempId`.
 async function rebroadcast(
   { db, realtime, chatFileUrls, pushQueue, notifier }: SendDeps,
-  messageId: string,
+  { message_id: messageId, in_conversation: conversationId }: { message_id: string; in_conversation: string },
   senderId: string,
-  watermarks: Awaited<ReturnType<typeof listWatermarks>>,
+  ownWatermarks: readonly DeliveredRow[],
 ): Promise<void> {
-  const row = await findMessage(db, messageId, senderId);
+  const row =
+    (await findMessage(db, messageId, senderId)) ??
+    (await findOwnAsBot(db, senderId, { id: messageId, conversationId }));
   if (!row) return;
+  const watermarks = ownWatermarks.length > 0 ? ownWatermarks : await listDeliveredForBot(db, conversationId, senderId);
   // Users who were notified before are not notified again.
   if (row.mentions) notifier.notify({ about: 'message-mentions', messageId });
   const pending = watermarks.filter(

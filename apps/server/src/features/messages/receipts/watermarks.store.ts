@@ -215,6 +215,23 @@ export function listWatermarks(
   return db.rows(listStatement, [conversationId, userId]);
 }
 
+const listForBotStatement: Statement = {
+  name: 'messages-marks-for-bot',
+  text: `SELECT q.user_id AS "userId", q.joined_sequence AS "joinedSequence", q.delivered_up_to AS "deliveredUpTo",
+      c.file_url_version AS epoch
+    FROM conversation_bots g JOIN conversations c ON c.id = g.conversation_id
+    JOIN conversation_participants q ON q.conversation_id = g.conversation_id
+    WHERE g.conversation_id = $1::bigint AND g.bot_id = $2::bigint`,
+};
+
+/** Lists up to where a message by a bot was delivered in a group. The bot is not told. */
+export function listDeliveredForBot(db: Database, conversationId: string, botId: string): Promise<DeliveredRow[]> {
+  return db.rows<DeliveredRow>(listForBotStatement, [conversationId, botId]);
+}
+
+/** Up to where the messages of a conversation were delivered to a participant. */
+export type DeliveredRow = { userId: string; joinedSequence: number; deliveredUpTo: number; epoch: number };
+
 const unreadCountStatement: Statement = {
   name: 'messages-unread-conversations',
   text: `SELECT count(*)::int AS count FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id

@@ -44,10 +44,10 @@ async function readSubject(
       return { user: { id, username, firstName, lastName } };
     }
     case 'command': {
-      const { content, conversationId, sender } =
+      const { content, conversationId, sequenceNumber, sender } =
         (await readAddressedMessage(deps, viewer.userId, subjectId)) ?? (await getMessage(deps, viewer, subjectId));
       const [, command = '', text = content] = /^\/([^\s@]*)(?:@\S*)?\s*(.*)$/s.exec(content) ?? [];
-      return { messageId: subjectId, conversationId, command, text, sender };
+      return { messageId: subjectId, conversationId, sequenceNumber, command, text, sender };
     }
     default:
       return {};

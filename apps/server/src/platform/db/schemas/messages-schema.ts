@@ -62,6 +62,8 @@ type Messages = {
   reactions: ColumnType<unknown, string | null, string | null>;
   pinned_at: Date | null;
   forwarded_from: string | null;
+  /** The bots in its group that were given it when it was written. */
+  addressed_to: string[] | null;
   link_preview: ColumnType<unknown, string | null, string | null>;
   link_preview_removed: Generated<boolean>;
   created_at: Date;
