@@ -29,19 +29,16 @@ journey(
     await bob.page.getByRole('button', { name: 'Friends', exact: true }).click();
     await cardWith(bob.page, words).getByRole('link', { name: 'You reposted' }).waitFor();
     expect(await findAccessibilityFaults(bob.page)).toEqual([]);
-    if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/w/shots/reposts-390.png' });
     await cardWith(bob.page, words).getByRole('button', { name: 'More options' }).click();
     await bob.page.getByRole('menuitem', { name: 'Who reposted it' }).click();
     const list = bob.page.getByRole('dialog', { name: 'Reposted by' });
     await list.getByRole('link', { name: /Bob Tester/ }).waitFor();
     expect(await findAccessibilityFaults(bob.page)).toEqual([]);
-    if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/w/shots/reactors-390.png' });
     await bob.page.goto('/profile?tab=reposts');
     await cardWith(bob.page, words).getByRole('button', { name: 'Reposted, 1 repost' }).click();
     await bob.page.getByRole('menuitem', { name: 'Quote' }).click();
     const composer = bob.page.getByRole('dialog', { name: 'Create post' });
     await composer.getByText(words).waitFor();
-    if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/w/shots/quote-390.png' });
     await composer.getByRole('textbox').fill('Worth a look');
     await composer.getByRole('button', { name: 'Post', exact: true }).click();
     await composer.waitFor({ state: 'hidden' });
@@ -50,7 +47,6 @@ journey(
     const quote = cardWith(alice.page, 'Worth a look');
     await quote.getByRole('link', { name: new RegExp(words) }).waitFor();
     expect(await findAccessibilityFaults(alice.page)).toEqual([]);
-    if (process.env['LOOK']) await alice.page.screenshot({ path: '/tmp/w/shots/quote-1440.png' });
     await bob.page.goto('/');
     await bob.page.getByRole('button', { name: 'Everyone', exact: true }).click();
     await cardWith(bob.page, 'Worth a look').getByText(words).waitFor();
