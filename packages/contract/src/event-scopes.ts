@@ -65,6 +65,7 @@ export const serverEventScopes: Record<keyof ServerEvents, Scope | 'session'> = 
   'conversation:created': 'messages:read',
   'conversation:updated': 'messages:read',
   'conversation:removed': 'messages:read',
+  'conversation:bots': 'messages:read',
   typing: 'messages:read',
   'accounts:changed': 'earnings:read',
   'shop:item': 'earnings:read',

@@ -6,7 +6,7 @@ import { groupBotsEndpoints } from './group-bots.endpoints.ts';
 
 const byId = z.object({ id: idInput });
 
-/** A bot in a group. */
+/** A bot in a group or a direct conversation. */
 export const groupBot = z.object({
   id,
   username: z.string(),
@@ -24,8 +24,8 @@ const response = z.object({ success, bots: z.array(groupBot) });
 /** Bots in groups, which receive only what is addressed to them: docs/product.md, Programs. */
 export const groupBotsRoutes = defineRoutes(groupBotsEndpoints, {
   list: {
-    summary: 'List the bots in a group',
-    description: 'By its members.',
+    summary: 'List the bots in a conversation',
+    description: 'By its members: those in a group with their commands, or the one with which I talk.',
     access: 'member',
     params: byId,
     response,

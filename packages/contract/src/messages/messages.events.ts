@@ -120,6 +120,8 @@ export type MessagesServerEvents = {
   'conversation:created': { conversation: Conversation };
   'conversation:updated': { conversation: Conversation };
   'conversation:removed': { conversationId: string };
+  /** A bot was added to a group or removed from it. To the members who have it open. */
+  'conversation:bots': { conversationId: string };
   typing: { conversationId: string; userId: string; isTyping: boolean };
 };
 

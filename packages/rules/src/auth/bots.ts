@@ -78,6 +78,9 @@ export const isClosedToBots = (method: string, path: string): boolean => closedR
 /** Returns the username of a bot from what its owner chose. */
 export const botUsername = (chosen: string): string => `${chosen.trim().toLowerCase()}_bot.fun`;
 
+/** Returns whether a username is that of a bot. */
+export const isBotUsername = (username: string): boolean => username.endsWith('_bot.fun');
+
 /** Checks the name of a bot and the username that its owner chose, without the end `_bot.fun`. */
 export function checkBot(bot: {
   name: string;

@@ -15,8 +15,10 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { popupClass } from '../overlays/popup-styles.ts';
 import type { SuggestionListProps } from './SuggestionField.tsx';
 
-/** The width of the list if there is room, and its distance from field and window, in pixels. */
+/** The size of the list if there is room, and its distance from field and window, in pixels. */
 const width = 320;
+const maxHeight = 340;
+const minHeight = 120;
 const gap = 6;
 
 // In the top layer, so that no dialog clips it, but inside it, so that a press on it is no press outside.
@@ -26,6 +28,8 @@ function positionPopup(popup: HTMLElement, area: HTMLElement): void {
   const top = viewport?.offsetTop ?? 0;
   const bottom = top + (viewport?.height ?? window.innerHeight);
   const below = Math.min(field.bottom, bottom) + gap;
+  const space = Math.max(field.top - top, bottom - field.bottom) - 2 * gap;
+  popup.style.maxHeight = `${Math.min(maxHeight, Math.max(space, minHeight))}px`;
   const height = popup.offsetHeight;
   const above = Math.max(field.top, top) - gap - height;
   const y = below + height <= bottom || above < top ? Math.min(below, bottom - height - gap) : above;
@@ -118,13 +122,18 @@ export function SuggestionList<Item>({
     return () => onActive(undefined);
   }, [active, onActive]);
 
+  function select(index: number) {
+    setSelection({ typed, index });
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  }
+
   useImperativeHandle(keys, () => (event: KeyboardEvent) => {
     const item = items[activeIndex];
     if (item === undefined || isComposing(event)) return false;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isPick =
       (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (step !== 0) setSelection({ typed, index: (activeIndex + step + items.length) % items.length });
+    if (step !== 0) select((activeIndex + step + items.length) % items.length);
     else if (isPick) onPick(valueOf(item));
     else if (event.key === 'Escape') onClose();
     else return false;

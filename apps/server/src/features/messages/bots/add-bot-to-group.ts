@@ -6,6 +6,7 @@ import { asDatabase } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { conversationRoom } from '../conversations/conversations.broadcasts.ts';
 import { lockConversation } from '../conversations/participants.store.ts';
 import { countGroupsOf, findAddableBot, insertGroupBot, listGroupBots } from './group-bots.store.ts';
 import { toGroupBots } from './group-bots.view.ts';
@@ -16,7 +17,7 @@ import { toGroupBots } from './group-bots.view.ts';
  * `USER_NOT_FOUND`, `BOT_REFUSED` where the owner of the bot does not allow it, `GROUP_BOTS_FULL`, or `RATE_LIMITED`.
  */
 export async function addBotToGroup(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>,
   limit: Limit,
   { userId }: Viewer,
   conversationId: string,
@@ -25,7 +26,7 @@ export async function addBotToGroup(
   const name = typed.toLowerCase().replace(/^@/, '');
   const username = name.endsWith('.fun') ? name : `${name}.fun`;
   await limit.consume(userId);
-  return db.transaction(async (tx) => {
+  const bots = await db.transaction(async (tx) => {
     const group = await lockConversation(tx, conversationId, userId);
     if (!group) throw new AppError('CONVERSATION_NOT_FOUND');
     if (!group.is_group || group.community_id !== null || !mayInGroup(group.role, 'add', group.members_may))
@@ -42,4 +43,6 @@ export async function addBotToGroup(
       throw new AppError('BOT_REFUSED', { field: 'username' });
     return toGroupBots(rows, userId, group.role);
   });
+  realtime.broadcast(conversationRoom(conversationId), 'conversation:bots', { conversationId });
+  return bots;
 }

@@ -28,6 +28,26 @@ export function listGroupBots(db: Pick<Database, 'rows'>, conversationId: string
   return db.rows<GroupBotRow>(listStatement, [conversationId]);
 }
 
+const directStatement: Statement = {
+  name: 'group-bots-direct',
+  text: `
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, coalesce(s.commands, '[]') AS commands, NULL AS added_by
+    FROM conversations c
+    JOIN users u ON u.id = CASE $2::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END
+      AND u.bot_owner_id IS NOT NULL AND u.deleted_at IS NULL AND ${isUnblockedPairSql('u.id', '$2::bigint')}
+    LEFT JOIN bot_settings s ON s.user_id = u.id
+    WHERE c.id = $1::bigint AND NOT c.is_group`,
+};
+
+/** Finds the bot with which a member talks in a direct conversation, except across a block. */
+export async function findBotOfDirect(
+  db: Pick<Database, 'rows'>,
+  conversationId: string,
+  userId: string,
+): Promise<GroupBotRow | undefined> {
+  return (await db.rows<GroupBotRow>(directStatement, [conversationId, userId]))[0];
+}
+
 /** A bot that somebody wants to add. */
 export type AddableBot = { id: string; owner_id: string; groups: BotGroupPolicy };
 

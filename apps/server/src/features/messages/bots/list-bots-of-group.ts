@@ -3,10 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findRole } from '../conversations/participants.store.ts';
-import { listGroupBots } from './group-bots.store.ts';
+import { findBotOfDirect, listGroupBots } from './group-bots.store.ts';
 import { toGroupBots } from './group-bots.view.ts';
 
-/** Lists the bots in a conversation of the viewer; a direct one has none. Throws `CONVERSATION_NOT_FOUND`. */
+/** Lists the bots in a group of the viewer, or the one with which the viewer talks. Throws `CONVERSATION_NOT_FOUND`. */
 export async function listBotsOfGroup(
   { db }: Pick<Deps, 'db'>,
   { userId }: Viewer,
@@ -14,5 +14,8 @@ export async function listBotsOfGroup(
 ): Promise<GroupBot[]> {
   const role = await findRole(db.kysely, conversationId, userId);
   if (!role) throw new AppError('CONVERSATION_NOT_FOUND');
-  return toGroupBots(await listGroupBots(db, conversationId), userId, role);
+  const bot = await findBotOfDirect(db, conversationId, userId);
+  return bot
+    ? toGroupBots([bot], userId, 'member')
+    : toGroupBots(await listGroupBots(db, conversationId), userId, role);
 }

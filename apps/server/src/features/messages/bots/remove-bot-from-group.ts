@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { asDatabase } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { conversationRoom } from '../conversations/conversations.broadcasts.ts';
 import { lockConversation } from '../conversations/participants.store.ts';
 import { deleteGroupBot, listGroupBots } from './group-bots.store.ts';
 import { mayRemoveBot, toGroupBots } from './group-bots.view.ts';
@@ -12,12 +13,12 @@ import { mayRemoveBot, toGroupBots } from './group-bots.view.ts';
  * already counts as removed. Throws `CONVERSATION_NOT_FOUND` or `ACCESS_DENIED`.
  */
 export async function removeBotFromGroup(
-  { db }: Pick<Deps, 'db'>,
+  { db, realtime }: Pick<Deps, 'db' | 'realtime'>,
   { userId }: Viewer,
   conversationId: string,
   botId: string,
 ): Promise<GroupBot[]> {
-  return db.transaction(async (tx) => {
+  const bots = await db.transaction(async (tx) => {
     const group = await lockConversation(tx, conversationId, userId);
     if (!group) throw new AppError('CONVERSATION_NOT_FOUND');
     const rows = await listGroupBots(asDatabase(tx), conversationId);
@@ -30,4 +31,6 @@ export async function removeBotFromGroup(
       group.role,
     );
   });
+  realtime.broadcast(conversationRoom(conversationId), 'conversation:bots', { conversationId });
+  return bots;
 }

@@ -25,7 +25,7 @@ import { sendTyping } from '../data/typing.ts';
 import { pendingCounts } from '../engine/message-rows.ts';
 import { applyPending } from '../engine/pending-change.ts';
 import { GroupAnnouncer } from '../groups/GroupAnnouncer.tsx';
-import { mayInChat } from '../groups/may-in-chat.ts';
+import { mayHaveBots, mayInChat } from '../groups/may-in-chat.ts';
 import { canEdit } from '../history/message-menu.ts';
 import { dateRequest } from '../parts/date-request.ts';
 import { titleOf } from '../parts/names.ts';
@@ -207,6 +207,7 @@ function OpenChat({
           attachments={attachments}
           group={group}
           onSend={send}
+          withBots={mayHaveBots(conversation) ? conversation : undefined}
           onTyping={(isTyping) => sendTyping(id, isTyping)}
           onEditLast={editLast}
           reply={

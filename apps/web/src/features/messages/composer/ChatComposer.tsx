@@ -27,6 +27,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { joinSuggestions } from '../../../ui/suggestions/join-suggestions.tsx';
 import type { PendingFile } from '../engine/pending-message.ts';
 import { canRecord, recordings } from '../voice/recordings.ts';
 import { VoiceButton } from '../voice/VoiceButton.tsx';
@@ -35,6 +36,7 @@ import { ComposerBar } from './ComposerBar.tsx';
 import type { ChatAttachments } from './chat-attachments.ts';
 import { consumeFocusRequest } from './focus-on-open.ts';
 import { useSendPause } from './send-limiter.ts';
+import { useBotCommands } from './use-bot-commands.ts';
 import { useParticipantMentions } from './use-participant-mentions.ts';
 
 const ComposerPicker = lazy(() => import('./ComposerPicker.tsx'));
@@ -69,6 +71,7 @@ export function ChatComposer({
   onEditLast,
   reply = null,
   group,
+  withBots,
 }: {
   /** The storage key of the draft. */
   draftKey: string;
@@ -85,6 +88,8 @@ export function ChatComposer({
   reply?: { sequenceNumber: number; name: string; text: string; requestId: number; onCancel: () => void } | null;
   /** The group whose participants can be mentioned. */
   group?: Conversation | undefined;
+  /** The conversation whose bots' commands are suggested. */
+  withBots?: { id: string; isGroup: boolean } | undefined;
 }) {
   const [text, setText, clearText, readDraftId] = useDraft(draftKey);
   const latestText = useRef(text);
@@ -98,7 +103,10 @@ export function ChatComposer({
   const recording = useStore(recordings).get(draftKey);
   const input = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
-  const mentions = useParticipantMentions(input, group, setText);
+  const suggestions = joinSuggestions(
+    useParticipantMentions(input, group, setText),
+    useBotCommands(input, withBots, setText),
+  );
   useEffect(() => {
     if (consumeFocusRequest(draftKey)) input.current?.focus();
   }, [draftKey]);
@@ -185,7 +193,7 @@ export function ChatComposer({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (mentions.onKeyDown(event)) return;
+    if (suggestions.onKeyDown(event)) return;
     onEscape(event);
     if (event.key === 'ArrowUp' && text === '' && items.length === 0 && onEditLast?.()) event.preventDefault();
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -231,7 +239,7 @@ export function ChatComposer({
           }}
         />
       )}
-      {mentions.list}
+      {suggestions.list}
       <AttachmentStrip
         items={items}
         onRemove={attachments.remove}
@@ -300,7 +308,7 @@ export function ChatComposer({
                 setText(event.target.value);
                 onTyping(event.target.value.trim() !== '');
               }}
-              {...mentions.props}
+              {...suggestions.props}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
               className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"

@@ -1,6 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { noSuggestions, type Suggestions } from '../../../ui/suggestions/join-suggestions.tsx';
 import { useMentionField } from '../../../ui/suggestions/MentionField.tsx';
 import { findParticipants } from '../groups/find-participants.ts';
 
@@ -9,7 +10,7 @@ export function useParticipantMentions(
   field: RefObject<HTMLTextAreaElement | null>,
   group: Conversation | undefined,
   onText: (text: string) => void,
-): { list: ReactNode; onKeyDown: (event: KeyboardEvent) => boolean; props: object } {
+): Suggestions {
   const me = useCurrentUser();
   // As long as nobody joins or leaves it is the same function, which remembers what it has found.
   const find = useMemo(
@@ -17,5 +18,5 @@ export function useParticipantMentions(
     [group, me.id],
   );
   const mentions = useMentionField(field, find, onText);
-  return group ? mentions : { list: null, onKeyDown: () => false, props: {} };
+  return group ? mentions : noSuggestions;
 }

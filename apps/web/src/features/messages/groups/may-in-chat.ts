@@ -1,4 +1,5 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { isBotUsername } from '@gumball/rules/auth/bots';
 import { type GroupAction, mayInGroup, membersMayByDefault } from '@gumball/rules/messages/group-roles';
 
 const ofCommunity: ReadonlySet<GroupAction> = new Set(['manage', 'add', 'setRoles']);
@@ -18,4 +19,13 @@ export function mayInChat(
   if (communityId && ofCommunity.has(action)) return false;
   // An offline copy may be older than the field.
   return mayInGroup(role, action, membersMay ?? membersMayByDefault);
+}
+
+/** Returns whether a conversation may have bots: a group, except the chat of a community, and a talk with a bot. */
+export function mayHaveBots({
+  isGroup,
+  communityId,
+  otherParticipant,
+}: Pick<ListedConversation, 'isGroup' | 'communityId' | 'otherParticipant'>): boolean {
+  return isGroup ? !communityId : isBotUsername(otherParticipant?.username ?? '');
 }

@@ -20,6 +20,7 @@ import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { findMentionableUsers } from '../../../ui/suggestions/find-mentionable-users.ts';
+import { joinSuggestions } from '../../../ui/suggestions/join-suggestions.tsx';
 import { useMentionField } from '../../../ui/suggestions/MentionField.tsx';
 import { useSuggestions } from '../../../ui/suggestions/SuggestionField.tsx';
 import { LinkCard } from '../card/LinkCard.tsx';
@@ -99,6 +100,7 @@ export default function Composer({
     List: HashtagList,
     more: {},
   });
+  const suggestions = joinSuggestions(mentions, hashtags);
   const [isOver, setIsOver] = useState(false);
   const { member, content, counter, link, poll, warning, wall, sending, community } = composer;
   const quoted = quotedOf(task);
@@ -248,18 +250,9 @@ export default function Composer({
           // The draft is removed once the post is stored, with anything added in between.
           readOnly={sending}
           onChange={(event) => composer.setContent(event.target.value)}
-          {...hashtags.props}
-          {...mentions.props}
-          onSelect={() => {
-            hashtags.props.onSelect();
-            mentions.props.onSelect();
-          }}
-          onBlur={() => {
-            hashtags.props.onBlur();
-            mentions.props.onBlur();
-          }}
+          {...suggestions.props}
           onKeyDown={(event) => {
-            if (mentions.onKeyDown(event) || hashtags.onKeyDown(event)) return;
+            if (suggestions.onKeyDown(event)) return;
             const shortcut = formatOfKey(event);
             if (shortcut) {
               event.preventDefault();
@@ -269,8 +262,7 @@ export default function Composer({
           }}
           className="field-sizing-content min-h-21 w-full resize-none bg-transparent text-lg leading-7 outline-none"
         />
-        {mentions.list}
-        {hashtags.list}
+        {suggestions.list}
         {withFormats && <FormatBar onFormat={format} />}
         {wall !== null && (
           <ScheduleField
