@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { pickMachine } from './pick-machine.ts';
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 /** Runs a CLI command in a child process with `input` on its stdin. Some commands start a database. */
 export async function runCliWithInput(input: string, env: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [main, ...words], { env: { ...pickMachine(), ...env } });
   let out = '';
   let complaint = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
+import { pickMachine } from './pick-machine.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -32,12 +33,6 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     await ended;
   });
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, ended };
-}
-
-// The environment of the developer's machine must not configure the server under test.
-function pickMachine(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
 
 /** Waits until `/readyz` returns 200. Throws with the server's output if it ends or times out. */
