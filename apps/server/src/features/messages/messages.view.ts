@@ -221,7 +221,7 @@ export function toConversation(row: ConversationRow, viewerId: string, toSignedM
   const { last } = row;
   const sender = row.is_group && participants.find(({ userId }) => userId === last?.sender_id);
   const status = last && deliveryOf(last, viewerId, isCommunityChat ? [] : participants).status;
-  const lastMessage = toLastMessage(row, toSignedMedia, status, sender ? shortNameOf(sender.user) : null);
+  const lastMessage = toLastMessage(row, toSignedMedia, status, sender ? shortNameOf(sender.user) : row.bot_name);
   const participantIds = participants.map(({ userId }) => userId);
   return { ...toConversationBase(row, participantIds), ...lastMessage, participants };
 }

@@ -33,7 +33,8 @@ function positionPopup(popup: HTMLElement, area: HTMLElement): void {
   const height = popup.offsetHeight;
   const above = Math.max(field.top, top) - gap - height;
   const y = below + height <= bottom || above < top ? Math.min(below, bottom - height - gap) : above;
-  const x = Math.min(field.left, window.innerWidth - popup.offsetWidth - gap);
+  const start = getComputedStyle(area).direction === 'rtl' ? field.right - popup.offsetWidth : field.left;
+  const x = Math.min(start, window.innerWidth - popup.offsetWidth - gap);
   popup.style.transform = `translate(${Math.max(gap, x)}px, ${y}px)`;
 }
 

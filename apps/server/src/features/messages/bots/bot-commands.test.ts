@@ -2,7 +2,7 @@ import type { GroupBot } from '@gumball/contract/messages/group-bots.routes';
 import { expect, it } from 'vitest';
 import { addBot, createBot, startGroupWithBot } from '../../../../test/data/bots.ts';
 import { befriend, block } from '../../../../test/data/builders.ts';
-import { chatPath, eventsOf, startDirect } from '../../../../test/data/chat.ts';
+import { chatPath, emitMessage, eventsOf, getConversation, startDirect } from '../../../../test/data/chat.ts';
 import { createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp } from '../../../../test/start-app.ts';
@@ -28,6 +28,16 @@ it('lists the commands of the bot of a direct conversation to the one who talks 
   const carol = await createTestUser(app, 'carol');
   const people = await startDirect(bob, carol);
   expect(await listBots(bob, people.id)).toEqual([]);
+});
+
+it('is named as the author of what it writes, though it is no participant', async () => {
+  const app = await startApp();
+  const { bob, bot, group } = await startGroupWithBot(app);
+  await emitMessage(bot, group.id, 'Ready');
+  const named = { lastMessageData: { senderId: bot.id, senderName: 'dice' }, participantCount: 2 };
+  expect(await getConversation(bob, group.id)).toMatchObject(named);
+  const { body } = await bob.get<{ conversations: object[] }>('/messages/conversations');
+  expect(body.conversations).toMatchObject([named]);
 });
 
 it('tells the members who have a group open that its bots change, and everybody that a bot changes', async () => {

@@ -18,6 +18,12 @@ describe('the author of a message in a group', () => {
     expect(nameOfAuthor(ada)).toBe('Ada Obi');
   });
 
+  test('has a name if it is a bot, which is no participant', () => {
+    expect(nameOfAuthor({ ...ada, id: '5', username: 'dice_bot.fun', firstName: 'Dice', lastName: 'Bot' })).toBe(
+      'Dice Bot',
+    );
+  });
+
   test('is a former member after leaving it or deleting the account', () => {
     expect(nameOfAuthor({ ...ada, id: '4' })).toBe('Former member');
     expect(nameOfAuthor(null)).toBe('Former member');

@@ -6,6 +6,7 @@ import type {
   ListedConversation,
   Message,
 } from '@gumball/contract/messages/messages.schemas';
+import { isBotUsername } from '@gumball/rules/auth/bots';
 import { messagePreview } from '@gumball/rules/messages/message-text';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 
@@ -49,15 +50,16 @@ export function searchResultAuthor({ sender }: Pick<FoundMessage, 'sender'>, cur
 }
 
 /**
- * Returns the author of a message who is still a participant. A list contains only some participants of a large group;
- * until the group is loaded, the message names the others.
+ * Returns the author of a message who is still a participant, or a bot. A list contains only some participants of a large
+ * group; until the group is loaded, the message names the others.
  */
 export function authorOf(
   { participants, participantIds }: ListedConversation,
   { senderId, sender }: Pick<Message, 'senderId' | 'sender'>,
 ): ChatUser | undefined {
   const participant = participants.find(({ userId }) => userId === senderId)?.user;
-  return participant ?? (sender && participantIds.includes(sender.id) ? sender : undefined);
+  if (participant || !sender) return participant;
+  return participantIds.includes(sender.id) || isBotUsername(sender.username) ? sender : undefined;
 }
 
 /** Returns the author's name as a group shows it. */
