@@ -152,7 +152,7 @@ it('backs up to a folder and restores it once into an empty data folder', async 
   expect((await runCli(here, 'doctor')).out).toContain('No backup was made here');
   const backedUp = await runCli(here, 'backup', backup);
   const diagnosis = await runCli(here, 'doctor');
-  expect(diagnosis.out).toMatch(new RegExp(`^ok +backups +the last one is 0\\.0 days old, in ${backup}$`, 'm'));
+  expect(diagnosis.out).toMatch(new RegExp(`^ok +backups +the last one is 0 hours old, in ${backup}$`, 'm'));
   expect(backedUp).toMatchObject({ code: 0, complaint: '' });
   const hash = /1 entries, hash ([0-9a-f]{32})\./.exec(backedUp.out)?.[1] ?? 'none';
   const there = { DATA_DIR: path.join(folder, 'data') };

@@ -1,4 +1,6 @@
 import { isEmail } from '@gumball/rules/auth/sign-up';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { toFinding } from '@gumball/rules/operators/problem-messages';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { createIds } from '../src/platform/ids/ids.ts';
@@ -21,8 +23,8 @@ export const testMailCommand: Command = {
     const integrations = await openIntegrations(db, log, base);
     const config = integrations?.config ?? base;
     if (!config.smtp) {
-      const locked = integrations?.problems().find(({ id }) => id === 'integration-locked-mail');
-      throw new CommandError(locked?.message ?? noServer);
+      const isLocked = integrations?.list().some(({ name, isLocked }) => name === 'mail' && isLocked);
+      throw new CommandError(isLocked ? toEnglish(toFinding('keys-locked', 'mail', 'SETTINGS_KEY').phrase) : noServer);
     }
     const mail = await createMail({ config, log, clock: systemClock, ids: createIds(systemClock, () => 0) });
     try {

@@ -1,5 +1,6 @@
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -59,7 +60,7 @@ async function logPostgresVersion(db: Database, log: Log, isEmbedded: boolean): 
   const found = await checkPostgresVersion(db);
   log.info({ version: found.version, isEmbedded }, `PostgreSQL ${found.version}`);
   const problem = postgresProblem(found, isEmbedded);
-  if (problem) log.warn(problem);
+  if (problem) log.warn(toEnglish(problem.phrase));
 }
 
 async function howToSignIn(config: Config, { db, setup }: Deps): Promise<string> {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { earning } from '../gumballs/gumballs.schemas.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
+import { phrase } from '../phrase.ts';
 import { surveyQuestion, taskPlatform } from '../tasks/tasks.schemas.ts';
 import { draftErrors } from './draft-errors.ts';
 import { grantRequest } from './grants.schemas.ts';
@@ -358,7 +359,13 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
         )
         .describe('The last 14 days, oldest first, UTC.'),
       problems: z
-        .array(z.string())
+        .array(
+          z.object({
+            code: z.string(),
+            message: z.string().describe('In English as in the log.'),
+            phrase: phrase.describe('The same with its gaps, for clients that say it in another language.'),
+          }),
+        )
         .describe('What is wrong with how this node is set up and reached, with the remedy.'),
     }),
   },

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
+import { phrase } from '../phrase.ts';
 import { problemsEndpoints } from './problems.endpoints.ts';
 
 const finding = z.object({
   name: z.string().describe('The setting or the part of the site that was checked.'),
   status: z.enum(['ok', 'warning', 'problem']),
   message: z.string().describe('The finding and its remedy, in English as in the log.'),
+  code: z.string().nullable().describe('Which finding it is. Null for one that an older version stored.'),
+  phrase: phrase.nullable().describe('The message with its gaps. Null for one that an older version stored.'),
   section: z.string().describe('The section of docs/operating.md about it.'),
   panel: z.string().nullable().describe('The panel of the console about it.'),
 });

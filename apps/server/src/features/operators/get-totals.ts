@@ -14,6 +14,6 @@ export async function getTotals({ db, clock, problems }: Pick<Deps, 'db' | 'cloc
     completedToday: row.completed_today,
     gumballsPaid: Number(row.paid),
     days,
-    problems: problems().map(({ message }) => message),
+    problems: problems().map(({ code, message, phrase }) => ({ code, message, phrase })),
   };
 }

@@ -11,13 +11,13 @@ const production = {
   TRUST_PROXY: 'loopback',
   METRICS_TOKEN: 'secret',
 };
-const idsOf = (env: Record<string, string>, severities = ['refuse', 'problem']) =>
+const codesOf = (env: Record<string, string>, severities = ['refuse', 'problem']) =>
   findConfigProblems(readConfig(env))
     .filter(({ severity }) => severities.includes(severity))
-    .map(({ id }) => id);
+    .map(({ code }) => code);
 
 test('a complete production configuration has no problem', () => {
-  expect(idsOf(production)).toEqual([]);
+  expect(codesOf(production)).toEqual([]);
 });
 
 test.each([
@@ -25,15 +25,17 @@ test.each([
   ['DATABASE_URL', 'embedded-database'],
   ['TRUST_PROXY', 'no-trusted-proxy'],
   ['METRICS_TOKEN', 'no-metrics-token'],
-] as const)('reports a missing %s', (variable, id) => {
+] as const)('reports a missing %s', (variable, code) => {
   const { [variable]: _left, ...rest } = production;
   const found = findConfigProblems(readConfig(rest)).filter(({ severity }) => severity === 'problem');
-  expect(found).toEqual([expect.objectContaining({ id, message: expect.stringContaining(variable) as string })]);
+  expect(found).toEqual([
+    expect.objectContaining({ code, name: variable, message: expect.stringContaining(variable) as string }),
+  ]);
 });
 
 test('reports missing mail settings', () => {
   const { SMTP_URL: _url, MAIL_FROM: _from, ...rest } = production;
-  expect(idsOf(rest)).toEqual(['no-mail']);
+  expect(codesOf(rest)).toEqual(['no-mail']);
 });
 
 test.each([
@@ -43,8 +45,8 @@ test.each([
   [{ PUBLIC_URL: 'http://gumball.example', SANDBOX: 'true' }, ['no-https', 'sandbox-on']],
   [{ TRUST_PROXY: 'true' }, ['any-trusted-proxy']],
   [{ REDIS_URL: 'redis://host' }, ['redis-without-s3']],
-] as const)('reports %j', (change, ids) => {
-  expect(idsOf({ ...production, ...change })).toEqual(ids);
+] as const)('reports %j', (change, codes) => {
+  expect(codesOf({ ...production, ...change })).toEqual(codes);
 });
 
 test.each([
@@ -55,12 +57,12 @@ test.each([
   ['::', true],
   ['10.0.0.4', true],
 ])('warns about a public site that listens on %s: %s', (HOST, expected) => {
-  expect(idsOf({ ...production, HOST }, ['note']).includes('open-host')).toBe(expected);
+  expect(codesOf({ ...production, HOST }, ['note']).includes('open-host')).toBe(expected);
 });
 
 test('a local demo has notes but no problem', () => {
-  expect(idsOf({})).toEqual([]);
-  expect(idsOf({}, ['note'])).not.toEqual([]);
+  expect(codesOf({})).toEqual([]);
+  expect(codesOf({}, ['note'])).not.toEqual([]);
 });
 
 test.each([

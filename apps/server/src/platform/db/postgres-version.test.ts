@@ -1,9 +1,12 @@
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { openDatabase } from './database.ts';
 import { checkPostgresVersion, checkRelease, knownReleases, oldestMajor, postgresProblem } from './postgres-version.ts';
 
 const now = new Date('2026-12-01');
+const textOf = (...found: Parameters<typeof postgresProblem>) =>
+  toEnglish(postgresProblem(...found)?.phrase ?? { words: '' });
 const newest = knownReleases[18]?.minor ?? 0;
 
 it('returns the version of the running PostgreSQL', async () => {
@@ -31,9 +34,9 @@ it('reports a major version without security releases as unsupported', () => {
 
 it('returns the problem and the remedy in one line', () => {
   const old = checkRelease(180_000, now);
-  expect(postgresProblem(old, true)).toContain(`PostgreSQL 18.0 is older than 18.${newest}, which was known on `);
-  expect(postgresProblem(old, true)).toContain('move-database');
-  expect(postgresProblem(old, false)).toContain('a restart of PostgreSQL');
-  expect(postgresProblem(checkRelease(140_000, now), false)).toContain('no security releases');
+  expect(textOf(old, true)).toContain(`PostgreSQL 18.0 is older than 18.${newest}, which was known on `);
+  expect(textOf(old, true)).toContain('move-database');
+  expect(textOf(old, false)).toContain('a restart of PostgreSQL');
+  expect(textOf(checkRelease(140_000, now), false)).toContain('no security releases');
   expect(postgresProblem(checkRelease(180_000 + newest, now), false)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { type Finding, toFinding } from '@gumball/rules/operators/problem-messages';
 import type { Database } from './database.ts';
 
 /** The newest known minor release of a major version, the date of that information, and the end of support. */
@@ -52,14 +53,9 @@ export function checkRelease(number: number, now: Date): PostgresVersion {
   };
 }
 
-/** Returns the problem of a version in one line for the operator, or undefined if none is known. */
-export function postgresProblem(found: PostgresVersion, isEmbedded: boolean): string | undefined {
-  const { version, newestKnown, asOf, outdated, unsupported } = found;
-  const remedy = isEmbedded
-    ? 'The embedded one is updated with Gumball; a public site has an external PostgreSQL (move-database).'
-    : 'Update it: a minor release needs only a restart of PostgreSQL.';
-  if (unsupported)
-    return `PostgreSQL ${version} gets no security releases any more. Move to a newer major version (move-database).`;
-  if (outdated) return `PostgreSQL ${version} is older than ${newestKnown}, which was known on ${asOf}. ${remedy}`;
-  return undefined;
+/** Returns the problem of a version for the operator, or undefined if none is known. */
+export function postgresProblem(found: PostgresVersion, isEmbedded: boolean): Finding | undefined {
+  const { version, newestKnown = '', asOf = '', outdated, unsupported } = found;
+  if (unsupported) return toFinding('database-unsupported', version);
+  return outdated ? toFinding('database-outdated', version, newestKnown, asOf, isEmbedded) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { isLocalUrl } from '../config/local-url.ts';
 import type { Database } from '../db/database.ts';
 import type { Passwords } from '../passwords/passwords.ts';
-import type { Check } from './check.ts';
+import { type Check, toCheck } from './check.ts';
 import { demoPassword, mainUser, operator } from './demo-accounts.ts';
 
 const maxAccounts = 50;
@@ -37,18 +37,10 @@ export async function checkAccounts({
   }
   return [
     administrators.length > 0
-      ? { name: 'operators', status: 'ok', message: `${operators.length}` }
-      : {
-          name: 'operators',
-          status: severity,
-          message: 'There is no administrator: sign up, then run npm run gumball -- grant-operator <username.fun>.',
-        },
+      ? toCheck('operators', 'ok', 'operators', operators.length)
+      : toCheck('operators', severity, 'no-administrator'),
     withDemoPassword.length === 0
-      ? { name: 'demo passwords', status: 'ok', message: 'none' }
-      : {
-          name: 'demo passwords',
-          status: severity,
-          message: `${withDemoPassword.join(', ')}: everybody knows the demo's password. Change it, or start with an empty database.`,
-        },
+      ? toCheck('demo passwords', 'ok', 'no-demo-password')
+      : toCheck('demo passwords', severity, 'demo-password', withDemoPassword.join(', ')),
   ];
 }

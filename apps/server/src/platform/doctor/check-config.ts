@@ -1,35 +1,45 @@
+import type { SettingName } from '@gumball/rules/operators/check-names';
 import type { Config } from '../config/config.ts';
-import { findConfigProblems } from '../config/config-problems.ts';
-import type { Check } from './check.ts';
+import { findConfigProblems, type Problem } from '../config/config-problems.ts';
+import { type Check, toCheck } from './check.ts';
 
-const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 const trust = (proxies: Config['trustProxy']) => (Array.isArray(proxies) ? proxies.join(', ') : String(proxies));
 
-// The settings of a production start, each with its message if there is no problem. No secret is printed.
-const settings: [string, (config: Config) => string][] = [
-  ['PUBLIC_URL', ({ publicUrl }) => publicUrl],
-  ['HOST', ({ host, port }) => `listens on ${host}, port ${port}`],
-  ['TRUST_PROXY', ({ trustProxy }) => trust(trustProxy)],
-  ['SANDBOX', ({ sandbox }) => onOff(sandbox)],
-  ['DEMO', ({ demo }) => onOff(demo)],
-  ['METRICS_TOKEN', () => 'set'],
-  ['DATABASE_URL', ({ databaseUrl }) => (databaseUrl ? 'set' : 'not set, the database is embedded')],
-  ['SMTP_URL', () => 'set'],
-  ['S3_ENDPOINT', ({ s3 }) => (s3 ? 'set' : 'not set, uploads are stored in DATA_DIR')],
-  ['VAPID_PUBLIC_KEY', () => 'set'],
+const ok = (name: SettingName) => ({
+  value: (value: string) => toCheck(name, 'ok', 'setting-value', value),
+  onOff: (isOn: boolean) => toCheck(name, 'ok', isOn ? 'setting-on' : 'setting-off'),
+  set: () => toCheck(name, 'ok', 'setting-set'),
+});
+
+// The settings of a production start, each with its finding if there is no problem. No secret is printed.
+const settings: readonly (readonly [SettingName, (config: Config, name: SettingName) => Check])[] = [
+  ['PUBLIC_URL', ({ publicUrl }, name) => ok(name).value(publicUrl)],
+  ['HOST', ({ host, port }, name) => toCheck(name, 'ok', 'listening', host, port)],
+  ['TRUST_PROXY', ({ trustProxy }, name) => ok(name).value(trust(trustProxy))],
+  ['SANDBOX', ({ sandbox }, name) => ok(name).onOff(sandbox)],
+  ['DEMO', ({ demo }, name) => ok(name).onOff(demo)],
+  ['METRICS_TOKEN', (_config, name) => ok(name).set()],
+  [
+    'DATABASE_URL',
+    ({ databaseUrl }, name) => (databaseUrl ? ok(name).set() : toCheck(name, 'ok', 'database-embedded')),
+  ],
+  ['SMTP_URL', (_config, name) => ok(name).set()],
+  ['S3_ENDPOINT', ({ s3 }, name) => (s3 ? ok(name).set() : toCheck(name, 'ok', 'uploads-in-folder', 'DATA_DIR'))],
+  ['VAPID_PUBLIC_KEY', (_config, name) => ok(name).set()],
 ];
+
+/** Returns a problem of the configuration as the result of a check. */
+export function checkOfProblem({ name, severity, code, phrase, message }: Problem): Check {
+  return { name, status: severity === 'note' ? 'warning' : 'problem', code, phrase, message };
+}
 
 /** Checks the settings: one line per problem of the configuration and one per setting without a problem. */
 export function checkConfig(config: Config): Check[] {
-  const problems = findConfigProblems(config).map(({ severity, message }): Check & { name: string } => ({
-    name: /^[A-Z][A-Z0-9_]+/.exec(message)?.[0] ?? 'configuration',
-    status: severity === 'note' ? 'warning' : 'problem',
-    message,
-  }));
+  const problems = findConfigProblems(config).map(checkOfProblem);
   return [
     ...settings.flatMap(([name, describe]) => {
       const found = problems.filter((problem) => problem.name === name);
-      return found.length > 0 ? found : [{ name, status: 'ok' as const, message: describe(config) }];
+      return found.length > 0 ? found : [describe(config, name)];
     }),
     ...problems.filter((problem) => settings.every(([name]) => name !== problem.name)),
   ];

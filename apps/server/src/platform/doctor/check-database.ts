@@ -1,7 +1,8 @@
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { Database } from '../db/database.ts';
 import { isRestoring, listApplied, listMigrations } from '../db/migrate.ts';
 import { checkRelease, oldestMajor, postgresProblem } from '../db/postgres-version.ts';
-import type { Check } from './check.ts';
+import { type Check, toCheck } from './check.ts';
 
 const skewWarningMs = 1000;
 const skewProblemMs = 5000;
@@ -27,51 +28,34 @@ export async function checkDatabase(db: Database, isEmbedded: boolean): Promise<
 /** Checks the version of PostgreSQL by its text and number, such as `18.1` and 180001. */
 export function checkVersion(version: string, number: number, isEmbedded: boolean, now: Date): Check {
   const name = 'database';
-  const message = `PostgreSQL ${version}, ${isEmbedded ? 'embedded' : 'external'}`;
+  if (Math.floor(number / 10_000) < oldestMajor)
+    return toCheck(name, 'problem', 'database-old', version, 'DATABASE_URL', oldestMajor);
   const outdated = postgresProblem(checkRelease(number, now), isEmbedded);
-  if (outdated !== undefined && Math.floor(number / 10_000) >= oldestMajor)
-    return { name, status: 'warning', message: outdated };
-  if (outdated === undefined) return { name, status: 'ok', message };
-  return {
-    name,
-    status: 'problem',
-    message: `${message}: DATABASE_URL must point to version ${oldestMajor} or newer.`,
-  };
+  return outdated
+    ? { name, status: 'warning', ...outdated, message: toEnglish(outdated.phrase) }
+    : toCheck(name, 'ok', 'database', version, isEmbedded);
 }
 
 function checkEncoding(encoding: string): Check[] {
   if (encoding === 'UTF8') return [];
-  const message = `The database's encoding is ${encoding}: create it again with ENCODING 'UTF8'.`;
-  return [{ name: 'database', status: 'problem', message }];
+  return [toCheck('database', 'problem', 'database-encoding', encoding)];
 }
 
 /** Compares the migrations of this version with those applied to the database. */
 export function checkMigrations(known: readonly string[], applied: readonly string[]): Check {
   const name = 'migrations';
-  if (isRestoring(applied))
-    return { name, status: 'problem', message: 'A restore into this database did not finish: run it again.' };
+  if (isRestoring(applied)) return toCheck(name, 'problem', 'restore-unfinished');
   const newer = applied.filter((migration) => !known.includes(migration));
-  if (newer.length > 0) {
-    const message = `The database is newer than this version of Gumball (${newer.join(', ')}): start the newer version.`;
-    return { name, status: 'problem', message };
-  }
+  if (newer.length > 0) return toCheck(name, 'problem', 'migrations-newer', newer.join(', '));
   const missing = known.filter((migration) => !applied.includes(migration)).length;
-  if (missing === 0) return { name, status: 'ok', message: `all ${known.length} applied` };
-  return {
-    name,
-    status: 'warning',
-    message: `${missing} of ${known.length} are missing: the next start applies them.`,
-  };
+  if (missing === 0) return toCheck(name, 'ok', 'migrations', known.length);
+  return toCheck(name, 'warning', 'migrations-missing', missing, known.length);
 }
 
 /** Checks the clock skew: the milliseconds by which the database's clock is ahead of this machine's. */
 export function checkClock(skewMs: number): Check {
   const name = 'clock';
-  const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
-  if (Math.abs(skewMs) < skewWarningMs)
-    return { name, status: 'ok', message: "this machine's and the database's agree to a second" };
+  if (Math.abs(skewMs) < skewWarningMs) return toCheck(name, 'ok', 'clock');
   const status = Math.abs(skewMs) < skewProblemMs ? 'warning' : 'problem';
-  const side = skewMs > 0 ? 'behind' : 'ahead of';
-  const message = `This machine's clock is ${seconds} seconds ${side} the database's: set both by NTP.`;
-  return { name, status, message };
+  return toCheck(name, status, skewMs > 0 ? 'clock-behind' : 'clock-ahead', Math.round(Math.abs(skewMs) / 1000));
 }

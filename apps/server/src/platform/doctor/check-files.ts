@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dayMs } from '@gumball/rules/formats/durations';
+import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { type LastBackup, readLastBackup } from '../backup/last-backup.ts';
 import type { Config } from '../config/config.ts';
 import { isLocalUrl } from '../config/local-url.ts';
 import { errorCodeOf } from '../errors/error-code-of.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import type { Check } from './check.ts';
+import { type Check, toCheck } from './check.ts';
 
+const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 const freeProblemBytes = gibibyte;
 const freeWarningBytes = 5 * gibibyte;
@@ -26,24 +27,21 @@ export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promis
     throw error;
   });
   if (!facts) {
-    const message = `${dataDir} does not exist: the first start creates it. Run doctor where the server runs.`;
     await access(await existingParent(dataDir), constants.W_OK);
-    return [{ name, status: 'warning', message }];
+    return [toCheck(name, 'warning', 'no-data-folder', dataDir)];
   }
   const { bavail, bsize } = await statfs(dataDir);
   const space = checkFreeSpace(bavail * bsize);
   // Root can write everywhere, so its attempt would prove nothing and leave files that the server cannot change.
-  if (process.getuid?.() === 0 && facts.uid !== 0) {
-    const message = `${dataDir} belongs to the user ${facts.uid}: run doctor as that user to check that it can be written.`;
-    return [{ name, status: 'warning', message }, space];
-  }
+  if (process.getuid?.() === 0 && facts.uid !== 0)
+    return [toCheck(name, 'warning', 'data-folder-of-other', dataDir, facts.uid), space];
   const file = path.join(dataDir, `.doctor-${randomBytes(8).toString('hex')}`);
   try {
     await writeFile(file, 'doctor', { flag: 'wx', mode: 0o600, flush: true });
   } finally {
     await rm(file, { force: true });
   }
-  return [{ name, status: 'ok', message: `${dataDir} can be written` }, space];
+  return [toCheck(name, 'ok', 'data-folder', dataDir), space];
 }
 
 async function existingParent(folder: string): Promise<string> {
@@ -58,14 +56,9 @@ async function existingParent(folder: string): Promise<string> {
 /** Checks the free bytes on the disk of the data folder. */
 export function checkFreeSpace(bytes: number): Check {
   const name = 'disk space';
-  const free = `${(bytes / gibibyte).toFixed(1)} GiB are free`;
-  if (bytes >= freeWarningBytes) return { name, status: 'ok', message: free };
+  if (bytes >= freeWarningBytes) return toCheck(name, 'ok', 'disk-space', `${Math.floor(bytes / gibibyte)} GiB`);
   const status = bytes >= freeProblemBytes ? 'warning' : 'problem';
-  return {
-    name,
-    status,
-    message: `Only ${free} on the disk of DATA_DIR: make room, or set DATA_DIR to a larger disk.`,
-  };
+  return toCheck(name, status, 'little-disk-space', `${Math.floor(bytes / mebibyte)} MiB`, 'DATA_DIR');
 }
 
 /** Checks that uploads can be stored, read and removed, in `DATA_DIR` or in the bucket. */
@@ -74,9 +67,9 @@ export async function checkUploads(config: Config): Promise<Check[]> {
   if (!config.s3) {
     const folder = path.join(config.dataDir, 'uploads');
     const facts = await stat(folder).catch(() => undefined);
-    if (!facts) return [{ name, status: 'warning', message: `${folder} does not exist: the first start creates it.` }];
+    if (!facts) return [toCheck(name, 'warning', 'no-uploads-folder', folder)];
     await access(folder, constants.R_OK | constants.W_OK);
-    return [{ name, status: 'ok', message: `stored in ${folder}` }];
+    return [toCheck(name, 'ok', 'uploads-folder', folder)];
   }
   const storage = await openStorage(config);
   const key = `doctor-${randomBytes(16).toString('hex')}`;
@@ -86,7 +79,7 @@ export async function checkUploads(config: Config): Promise<Check[]> {
   } finally {
     await storage.remove([key]);
   }
-  return [{ name, status: 'ok', message: `stored in the bucket ${config.s3.bucket}` }];
+  return [toCheck(name, 'ok', 'bucket', config.s3.bucket)];
 }
 
 /** Checks the age of the last backup of this data folder. */
@@ -101,11 +94,9 @@ export function checkLastBackup(
   now: Date,
 ): Check {
   const name = 'backups';
-  const command = 'npm run gumball -- backup <folder>';
   const status = isLocalUrl(publicUrl) || databaseUrl !== undefined ? 'warning' : 'problem';
-  if (!last) return { name, status, message: `No backup was made here: run ${command} every day by a timer.` };
-  const days = ((now.getTime() - last.takenAt.getTime()) / dayMs).toFixed(1);
-  if (now.getTime() - last.takenAt.getTime() <= backupMaxAgeMs)
-    return { name, status: 'ok', message: `the last one is ${days} days old, in ${last.folder}` };
-  return { name, status, message: `The last backup is ${days} days old: run ${command} every day by a timer.` };
+  if (!last) return toCheck(name, status, 'no-backup');
+  const age = now.getTime() - last.takenAt.getTime();
+  if (age <= backupMaxAgeMs) return toCheck(name, 'ok', 'backup', Math.max(0, Math.round(age / hourMs)), last.folder);
+  return toCheck(name, status, 'backup-old', Math.floor(age / dayMs));
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { createTranscoder } from '../media/transcoder.ts';
 import { openRedis } from '../realtime/redis.ts';
-import { type Check, causeOf } from './check.ts';
+import { type Check, causeOf, toCheck } from './check.ts';
 
 const minRedisMajor = 7;
 const requestTimeoutMs = 5000;
@@ -15,11 +15,11 @@ export async function checkRedis(redis: NonNullable<Config['redis']>, log: Log):
   const link = await openRedis(redis, log);
   try {
     await link.client.ping();
-    if (redis.cluster) return [{ name, status: 'ok', message: 'the cluster responds' }];
-    const version = /redis_version:(\S+)/.exec(await link.client.info('server'))?.[1] ?? 'of unknown version';
-    if (Number.parseInt(version, 10) >= minRedisMajor) return [{ name, status: 'ok', message: `Redis ${version}` }];
-    const message = `Redis ${version}: REDIS_URL must point to version ${minRedisMajor} or newer.`;
-    return [{ name, status: 'problem', message }];
+    if (redis.cluster) return [toCheck(name, 'ok', 'redis-cluster')];
+    const version = /redis_version:(\S+)/.exec(await link.client.info('server'))?.[1];
+    if (version === undefined) return [toCheck(name, 'problem', 'redis-unknown', 'REDIS_URL', minRedisMajor)];
+    if (Number.parseInt(version, 10) >= minRedisMajor) return [toCheck(name, 'ok', 'redis-version', version)];
+    return [toCheck(name, 'problem', 'redis-old', 'REDIS_URL', version, minRedisMajor)];
   } finally {
     link.close();
   }
@@ -29,10 +29,9 @@ export async function checkRedis(redis: NonNullable<Config['redis']>, log: Log):
 export async function checkVideos({ ffmpegPath }: Pick<Config, 'ffmpegPath'>): Promise<Check[]> {
   const version = await createTranscoder(ffmpegPath).version();
   const name = 'videos';
-  if (version) return [{ name, status: 'ok', message: version }];
-  if (ffmpegPath === undefined)
-    return [{ name, status: 'ok', message: 'ffmpeg is not installed: videos stay as they were uploaded' }];
-  return [{ name, status: 'problem', message: `FFMPEG_PATH is "${ffmpegPath}", which is not ffmpeg.` }];
+  if (version) return [toCheck(name, 'ok', 'ffmpeg-version', version)];
+  if (ffmpegPath === undefined) return [toCheck(name, 'ok', 'no-ffmpeg')];
+  return [toCheck(name, 'problem', 'ffmpeg-wrong', 'FFMPEG_PATH', ffmpegPath)];
 }
 
 /** Checks that the mail server accepts the credentials. Sends no mail. */
@@ -45,24 +44,19 @@ export async function checkSmtp({ url, from }: NonNullable<Config['smtp']>): Pro
   } finally {
     transport.close();
   }
-  const smtp: Check = { name: 'mail server', status: 'ok', message: `${new URL(url).hostname} responds` };
-  return [smtp, checkSender(from)];
+  return [toCheck('mail server', 'ok', 'mail-server', new URL(url).hostname), checkSender(from)];
 }
 
-/** Checks the sender's address, such as `Gumball <hello@example.com>`. */
+/** Checks the sender's address, such as `Site <hello@example.com>`. */
 export function checkSender(from: string): Check {
   const name = 'MAIL_FROM';
   const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from;
-  if (/^[^\s@<>,]+@[^\s@<>,.]+(?:\.[^\s@<>,.]+)+$/.test(address.trim())) return { name, status: 'ok', message: from };
-  return {
-    name,
-    status: 'problem',
-    message: `MAIL_FROM is "${from}": set it to an address such as Gumball <hello@example.com>.`,
-  };
+  const isAddress = /^[^\s@<>,]+@[^\s@<>,.]+(?:\.[^\s@<>,.]+)+$/.test(address.trim());
+  return isAddress ? toCheck(name, 'ok', 'sender', from) : toCheck(name, 'problem', 'sender-invalid', name, from);
 }
 
 /**
- * Checks the public URL: it serves Gumball and its sockets. No response is only a warning, because a machine often
+ * Checks the public URL: it leads to this server and its sockets. No response is only a warning, because a machine often
  * cannot reach its own public URL, or the server is not running yet.
  */
 export async function checkPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Check[]> {
@@ -73,23 +67,19 @@ export async function checkPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): 
   try {
     health = await get('/healthz');
   } catch (error) {
-    const message = `${publicUrl} does not respond from here: start the server, then open it from elsewhere (${causeOf(error)})`;
-    return [{ name, status: 'warning', message }];
+    return [toCheck(name, 'warning', 'address-silent', publicUrl, causeOf(error))];
   }
   const body = await health.text();
-  if (health.status !== 200 || !body.includes('"status":"up"')) {
-    const message = `${publicUrl}/healthz responds with ${health.status}, but not as Gumball: check PUBLIC_URL and the proxy.`;
-    return [{ name, status: 'problem', message }];
-  }
-  return [{ name, status: 'ok', message: `${publicUrl} leads to Gumball` }, ...(await checkSocket(publicUrl))];
+  if (health.status !== 200 || !body.includes('"status":"up"'))
+    return [toCheck(name, 'problem', 'address-foreign', `${publicUrl}/healthz`, health.status, 'PUBLIC_URL')];
+  return [toCheck(name, 'ok', 'address-reached', publicUrl), ...(await checkSocket(publicUrl))];
 }
 
 async function checkSocket(publicUrl: string): Promise<Check[]> {
   const name = 'WebSockets';
   const status = await upgradeStatus(`${publicUrl}/socket.io/?EIO=4&transport=websocket`).catch(causeOf);
-  if (status === 101) return [{ name, status: 'ok', message: `${publicUrl} forwards them` }];
-  const message = `${publicUrl} refuses WebSockets (${status}): configure the proxy to forward Upgrade and Connection.`;
-  return [{ name, status: 'problem', message }];
+  if (status === 101) return [toCheck(name, 'ok', 'sockets-forwarded', publicUrl)];
+  return [toCheck(name, 'problem', 'sockets-refused', publicUrl, String(status))];
 }
 
 function upgradeStatus(url: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, test } from 'vitest';
-import { runChecks } from './check.ts';
+import { runChecks, toCheck } from './check.ts';
 import { checkClock, checkMigrations, checkVersion } from './check-database.ts';
 import { checkFreeSpace, checkLastBackup } from './check-files.ts';
 import { checkSender } from './check-services.ts';
@@ -9,8 +9,14 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 test('reports an error as a problem with its cause', async () => {
   const fail = () => Promise.reject(new Error('first line\nsecond line'));
-  expect(await runChecks('disk', 'It is broken.', fail)).toEqual([
-    { name: 'disk', status: 'problem', message: 'It is broken. (first line)' },
+  expect(await runChecks((cause) => toCheck('backups', 'problem', 'backup-failed', cause), fail)).toEqual([
+    {
+      name: 'backups',
+      status: 'problem',
+      code: 'backup-failed',
+      phrase: { words: 'The last backup cannot be read. ({cause})', gaps: { cause: 'first line' } },
+      message: 'The last backup cannot be read. (first line)',
+    },
   ]);
 });
 

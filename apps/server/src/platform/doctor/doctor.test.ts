@@ -144,7 +144,7 @@ test('writes to the bucket and reports an unavailable one', async () => {
     S3_SECRET_ACCESS_KEY: config.secretAccessKey,
   };
   const stored = { name: 'uploads', status: 'ok', message: expect.stringContaining('bucket') as string };
-  expect(await diagnose(withBucket)).toContainEqual(stored);
+  expect(await diagnose(withBucket)).toContainEqual(expect.objectContaining(stored));
   expect(objects.size).toBe(0);
   const forged = await diagnose({ ...withBucket, S3_SECRET_ACCESS_KEY: 'wrong' });
   expect(problemsOf(forged)).toEqual([expect.stringContaining('S3')]);

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import type { Cause } from '@gumball/rules/operators/problem-messages';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { locateFolders } from '../db/embedded/folders.ts';
@@ -8,9 +9,9 @@ import type { Integrations } from '../integrations/create-integrations.ts';
 import { openIntegrations } from '../integrations/open-integrations.ts';
 import type { Log } from '../log/log.ts';
 import { createPasswords, type Passwords, passwordCost } from '../passwords/passwords.ts';
-import { type Check, causeOf, runChecks } from './check.ts';
+import { type Check, causeOf, runChecks, toCheck } from './check.ts';
 import { checkAccounts } from './check-accounts.ts';
-import { checkConfig } from './check-config.ts';
+import { checkConfig, checkOfProblem } from './check-config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkBackups, checkDataDir, checkUploads } from './check-files.ts';
 import { checkPublicUrl, checkRedis, checkSmtp, checkVideos } from './check-services.ts';
@@ -42,64 +43,71 @@ async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks:
   const { s3, redis, smtp, dataDir } = config;
   const groups = await Promise.all([
     databaseChecks,
-    runChecks('DATA_DIR', `${dataDir} cannot be written: set DATA_DIR to a folder of the server's user.`, () =>
-      checkDataDir(config),
+    runChecks(
+      (cause) => toCheck('DATA_DIR', 'problem', 'data-folder-failed', dataDir, 'DATA_DIR', cause),
+      () => checkDataDir(config),
     ),
     runChecks(
-      'uploads',
-      s3 ? 'The bucket refuses files: check the S3 variables.' : `${dataDir}/uploads cannot be written.`,
+      (cause) =>
+        s3
+          ? toCheck('uploads', 'problem', 'bucket-failed', cause)
+          : toCheck('uploads', 'problem', 'uploads-folder-failed', path.join(dataDir, 'uploads'), cause),
       () => checkUploads(config),
     ),
-    runChecks('backups', 'The last backup cannot be read.', () => checkBackups(config, now)),
+    runChecks(
+      (cause) => toCheck('backups', 'problem', 'backup-failed', cause),
+      () => checkBackups(config, now),
+    ),
     redis
-      ? runChecks('Redis', 'Redis does not respond: check REDIS_URL or REDIS_CLUSTER_URLS.', () =>
-          checkRedis(redis, log),
+      ? runChecks(
+          (cause) => toCheck('Redis', 'problem', 'redis-failed', 'REDIS_URL', 'REDIS_CLUSTER_URLS', cause),
+          () => checkRedis(redis, log),
         )
       : [],
     smtp
       ? runChecks(
-          'mail server',
-          'The mail server refuses: check SMTP_URL, or mail under Services in the console.',
+          (cause) => toCheck('mail server', 'problem', 'mail-server-failed', 'SMTP_URL', cause),
           () => checkSmtp(smtp),
         )
       : [],
-    runChecks('videos', 'ffmpeg cannot be checked.', () => checkVideos(config)),
-    runChecks('public address', 'PUBLIC_URL cannot be checked.', () => checkPublicUrl(config)),
+    runChecks(
+      (cause) => toCheck('videos', 'problem', 'ffmpeg-failed', cause),
+      () => checkVideos(config),
+    ),
+    runChecks(
+      (cause) => toCheck('public address', 'problem', 'address-failed', 'PUBLIC_URL', cause),
+      () => checkPublicUrl(config),
+    ),
   ]);
   return [...checkConfig(config), ...groups.flat()];
 }
 
-const failureOf = ({ databaseUrl }: Config) =>
-  databaseUrl ? 'The database cannot be used: check DATABASE_URL.' : 'The embedded database cannot be used.';
+const toDatabaseFailure = ({ databaseUrl }: Config, cause: Cause) =>
+  databaseUrl
+    ? toCheck('database', 'problem', 'database-failed', 'DATABASE_URL', cause)
+    : toCheck('database', 'problem', 'embedded-database-failed', cause);
 
 async function openDatabase(config: Config, log: Log) {
-  if (config.databaseUrl === undefined && !(await hasCluster(config.dataDir))) {
-    const message = 'There is no database yet: the first start creates it. Run doctor again afterwards.';
-    return { name: 'database', status: 'warning', message } satisfies Check;
-  }
-  return openConfiguredDatabase(config, log).catch(
-    (error: unknown): Check => ({
-      name: 'database',
-      status: 'problem',
-      message: `${failureOf(config)} (${causeOf(error)})`,
-    }),
-  );
+  if (config.databaseUrl === undefined && !(await hasCluster(config.dataDir)))
+    return toCheck('database', 'warning', 'no-database');
+  return openConfiguredDatabase(config, log).catch((error: unknown) => toDatabaseFailure(config, causeOf(error)));
 }
 
 /** Names the services that the console sets, and those whose secrets cannot be read here. */
 function checkIntegrations(integrations: Integrations): Check[] {
   const inConsole = integrations.list().filter(({ fixedBy, isOn }) => fixedBy === null && isOn);
-  const locked = integrations
-    .problems()
-    .map(({ message }): Check => ({ name: 'services', status: 'problem', message }));
+  const locked = integrations.problems().map(checkOfProblem);
   if (inConsole.length === 0) return locked;
   const names = inConsole.map(({ name }) => name).join(', ');
-  return [...locked, { name: 'services', status: 'ok', message: `set in the console: ${names}` }];
+  return [...locked, toCheck('services', 'ok', 'services-in-console', names)];
 }
 
 async function runDatabaseChecks(config: Config, { db, passwords }: RunningServer): Promise<Check[]> {
   const isEmbedded = config.databaseUrl === undefined;
-  const checks = await runChecks('database', failureOf(config), () => checkDatabase(db, isEmbedded));
+  const checks = await runChecks(
+    (cause) => toDatabaseFailure(config, cause),
+    () => checkDatabase(db, isEmbedded),
+  );
   // An outdated PostgreSQL or clock skew does not prevent reading accounts; a missing migration does.
   const isUsable = checks.every(
     ({ name, status }) => status === 'ok' || name === 'clock' || (name === 'database' && status === 'warning'),
@@ -107,7 +115,10 @@ async function runDatabaseChecks(config: Config, { db, passwords }: RunningServe
   if (!isUsable) return checks;
   return [
     ...checks,
-    ...(await runChecks('operators', 'Accounts cannot be read.', () => checkAccounts({ db, config, passwords }))),
+    ...(await runChecks(
+      (cause) => toCheck('operators', 'problem', 'accounts-failed', cause),
+      () => checkAccounts({ db, config, passwords }),
+    )),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { Problem } from '../config/config-problems.ts';
+import { type Problem, toProblem } from '../config/config-problems.ts';
 import type { Log } from '../log/log.ts';
 import { isPublicAddress } from '../outbound/public-address.ts';
 import { normalizeIp, rateLimitKey } from './client-address.ts';
@@ -39,10 +39,10 @@ export function watchForwarding(
     const isProxy = peer !== null && !isPublicAddress(peer);
     if (isProxy && sharedAddresses.size < maxSharedAddresses) sharedAddresses.add(rateLimitKey(request.ip));
     if (problems.length > 0 || !(isProxy || trustProxy === false)) return;
-    const cause = trustProxy === false ? 'TRUST_PROXY is not set' : `TRUST_PROXY does not name ${peer}`;
-    const message = `Requests arrive through a proxy, but ${cause}: all members share the proxy's address and its limits. Set it to that address.`;
-    problems.push({ id: 'untrusted-proxy', severity: 'problem', message });
-    log.warn(message);
+    const unnamed = trustProxy === false ? null : peer;
+    const found = toProblem('problem', 'proxy', 'untrusted-proxy', 'TRUST_PROXY', unnamed);
+    problems.push(found);
+    log.warn(found.message);
   });
   return forwarding;
 }

@@ -192,7 +192,7 @@ test('reports an untrusted proxy as a problem from its first request', async () 
   const app = await startApp();
   expect(app.deps.problems()).toEqual([]);
   await fetch(`${app.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
-  expect(app.deps.problems()).toEqual([expect.objectContaining({ id: 'untrusted-proxy' })]);
+  expect(app.deps.problems()).toEqual([expect.objectContaining({ code: 'untrusted-proxy', name: 'proxy' })]);
   const trusting = await startApp({ TRUST_PROXY: 'loopback' });
   await fetch(`${trusting.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
   expect(trusting.deps.problems()).toEqual([]);

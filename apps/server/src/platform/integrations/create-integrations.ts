@@ -7,7 +7,7 @@ import {
   integrationNames,
 } from '@gumball/rules/site/integrations';
 import type { Config } from '../config/config.ts';
-import type { Problem } from '../config/config-problems.ts';
+import { type Problem, toProblem } from '../config/config-problems.ts';
 import { type ClusterEvents, defineClusterEvent } from '../db/cluster-events.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
@@ -152,11 +152,9 @@ export async function createIntegrations(
     },
     reload,
     problems: () =>
-      integrationNames.filter(isLocked).map((name) => ({
-        id: `integration-locked-${name}`,
-        severity: 'problem',
-        message: `The keys of ${name} in the console were stored with another SETTINGS_KEY: set the same one on all nodes, or enter the keys again.`,
-      })),
+      integrationNames
+        .filter(isLocked)
+        .map((name) => toProblem('problem', 'services', 'keys-locked', name, 'SETTINGS_KEY')),
   };
 }
 

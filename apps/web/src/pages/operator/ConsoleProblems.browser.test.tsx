@@ -1,4 +1,5 @@
 import type { ProblemFinding } from '@gumball/contract/operators/problems.routes';
+import { phrase } from '@gumball/rules/formats/phrase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { actAs, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
@@ -8,6 +9,8 @@ const mail: ProblemFinding = {
   name: 'SMTP_URL',
   status: 'problem',
   message: 'SMTP_URL is not set.',
+  code: 'no-mail',
+  phrase: phrase('{setting} is not set.', { setting: 'SMTP_URL' }),
   section: 'Settings',
   panel: 'mails',
 };
@@ -15,10 +18,20 @@ const backups: ProblemFinding = {
   name: 'backups',
   status: 'warning',
   message: 'No backup was made here.',
+  code: null,
+  phrase: null,
   section: 'Backups',
   panel: null,
 };
-const fine: ProblemFinding = { name: 'clock', status: 'ok', message: 'agrees', section: 'Configuration', panel: null };
+const fine: ProblemFinding = {
+  name: 'clock',
+  status: 'ok',
+  message: 'agrees',
+  code: 'clock',
+  phrase: phrase('agrees'),
+  section: 'Configuration',
+  panel: null,
+};
 
 let api: ReturnType<typeof fakeApi>;
 let findings: ProblemFinding[];

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Check } from '../../../platform/doctor/check.ts';
+import { checkOfProblem } from '../../../platform/doctor/check-config.ts';
 import { runDoctor } from '../../../platform/doctor/run-doctor.ts';
 import { claimCheck, releaseCheck, storeFindings } from './problems.store.ts';
 
@@ -31,9 +32,5 @@ export async function checkProblems(deps: CheckDeps): Promise<void> {
 function findingsAtRuntime({ problems }: CheckDeps, checks: readonly Check[]): Check[] {
   return problems()
     .filter(({ message }) => checks.every((check) => check.message !== message))
-    .map(({ severity, message }) => ({
-      name: /^[A-Z][A-Z0-9_]+/.exec(message)?.[0] ?? 'proxy',
-      status: severity === 'note' ? 'warning' : 'problem',
-      message,
-    }));
+    .map(checkOfProblem);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Check } from '../../../platform/doctor/check.ts';
+import type { Check, StoredCheck } from '../../../platform/doctor/check.ts';
 
 /** The stored report. */
-export type ReportRow = { findings: Check[]; checked_at: Date | null; checking_until: Date | null };
+export type ReportRow = { findings: StoredCheck[]; checked_at: Date | null; checking_until: Date | null };
 
 /** Reads the report. */
 export async function findReport(db: Database): Promise<ReportRow> {

@@ -1,5 +1,6 @@
 import type { ProblemReport } from '@gumball/contract/operators/problems.routes';
 import { hourMs } from '@gumball/rules/formats/durations';
+import { type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
 import { expect, test, vi } from 'vitest';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { fourUsers, type TestUser } from '../../../../test/data/users.ts';
@@ -72,4 +73,37 @@ test('is for administrators, 20 times an hour', async () => {
   for (let at = 0; at < 20; at += 1) expect((await check(operator)).status).toBe(200);
   expect((await check(operator)).status).toBe(429);
   await reset();
+});
+
+test('has the phrase of each finding, and shows one of an older version without it', async () => {
+  const operator = await createOperator(app(), 'otto');
+  const { report } = await check(operator);
+  const mail = report.findings.find(({ name }) => name === 'SMTP_URL');
+  expect(mail).toMatchObject({
+    code: 'no-mail',
+    phrase: {
+      words: expect.stringContaining('{setting}') as string,
+      gaps: { setting: 'SMTP_URL', other: 'MAIL_FROM' },
+    },
+  });
+  for (const { phrase, message } of report.findings) expect(phrase && toEnglish(phrase)).toBe(message);
+  const old = [{ name: 'backups', status: 'warning', message: 'No backup was made here.' }];
+  await app().deps.db.pool.query('UPDATE problem_reports SET findings = $1', [JSON.stringify(old)]);
+  expect((await read(operator)).findings).toEqual([
+    { ...old[0], code: null, phrase: null, section: 'Backups', panel: null },
+  ]);
+  await reset();
+}, 60_000);
+
+test('are phrases in the totals too', async () => {
+  const operator = await createOperator(app(), 'orla');
+  const { body } = await operator.get<{ problems: { code: string; phrase: Phrase; message: string }[] }>(
+    '/operator/totals',
+  );
+  for (const { phrase, message } of body.problems) expect(toEnglish(phrase)).toBe(message);
+  expect(body.problems.map(({ code }) => code)).toEqual(
+    app()
+      .deps.problems()
+      .map(({ code }) => code),
+  );
 });

@@ -16,9 +16,9 @@ const severities = ['problem', 'warning', 'ok'];
 
 /** The report as operators see it, the worst findings first. */
 export function toReport(row: ReportRow, now: Date): ProblemReport {
-  const findings = row.findings.map(({ name, status, message }) => {
+  const findings = row.findings.map(({ name, status, message, code = null, phrase = null }) => {
     const [, section = 'Configuration', panel = null] = sections.find(([names]) => names.test(name)) ?? [];
-    return { name, status, message, section, panel };
+    return { name, status, message, code, phrase, section, panel };
   });
   return {
     findings: findings.toSorted((a, b) => severities.indexOf(a.status) - severities.indexOf(b.status)),

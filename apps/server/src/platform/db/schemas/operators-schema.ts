@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
-import type { Check } from '../../doctor/check.ts';
+import type { StoredCheck } from '../../doctor/check.ts';
 
 type ProblemReports = {
   id: number;
-  findings: ColumnType<Check[], string | undefined, string>;
+  findings: ColumnType<StoredCheck[], string | undefined, string>;
   checked_at: Date | null;
   checking_until: Date | null;
 };

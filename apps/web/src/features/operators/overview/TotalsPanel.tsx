@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useTotals } from '../data/operators.queries.ts';
+import { ProblemText } from '../problems/ProblemText.tsx';
 
 type Day = { day: string; completed: number; gumballs: number; joined: number };
 
@@ -33,9 +34,9 @@ export function TotalsPanel() {
   ] as const;
   return (
     <>
-      {data.problems.map((problem) => (
-        <Callout key={problem} tone="warning">
-          {problem}
+      {data.problems.map(({ message, phrase }) => (
+        <Callout key={message} tone="warning">
+          <ProblemText message={message} phrase={phrase} />
         </Callout>
       ))}
       <dl className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3">

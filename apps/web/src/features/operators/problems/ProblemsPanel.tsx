@@ -1,4 +1,5 @@
 import type { ProblemFinding } from '@gumball/contract/operators/problems.routes';
+import { checkLabel } from '@gumball/rules/operators/check-names';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage, failureMessage } from '../../../lib/api/api-error.ts';
@@ -12,6 +13,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { ProblemText } from './ProblemText.tsx';
 import { checkProblems, useProblems } from './problems.queries.ts';
 
 const kinds = {
@@ -96,19 +98,19 @@ function Findings({ findings }: { findings: readonly ProblemFinding[] }) {
   const setParams = useSetSearchParams();
   return (
     <ul className="flex flex-col gap-4">
-      {findings.map(({ name, status, message, section, panel }) => {
+      {findings.map(({ name, status, message, phrase, section, panel }) => {
         const { label, Icon, color } = kinds[status];
+        const checked = checkLabel(name);
         return (
           <li key={`${name} ${message}`} className="flex gap-3">
             <Icon size={20} className={cx('mt-0.5 flex-none', color)} aria-hidden="true" />
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">
                 <span className="sr-only">{translate(label)}: </span>
-                <bdi>{name}</bdi>
+                <bdi>{checked ? translate(checked) : name}</bdi>
               </p>
-              {/* Messages name settings and commands, and are those of the log and the command line. */}
-              <p lang="en" dir="ltr" className="text-ui wrap-anywhere text-ink-2">
-                {message}
+              <p className="text-ui wrap-anywhere text-ink-2">
+                <ProblemText message={message} phrase={phrase} />
               </p>
               {status !== 'ok' && (
                 <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
