@@ -111,6 +111,20 @@ it('sends a test mail and prints the reply of the mail server', async () => {
   expect(sent).toMatchObject({ code: 0, complaint: '' });
   expect(sent.out).toMatch(/^The mail server accepted the mail to bob@example\.com from .*: 250 /);
   expect((await mailbox.next('bob@example.com')).subject).toBe('A test mail from Gumball');
+  await app.deps.db.transaction((tx) =>
+    app.deps.site.save(tx, { name: 'Harbour', languages: { offered: ['en', 'de'], standard: 'de' } }),
+  );
+  await runCli(withMail, 'test-mail', 'bob@example.com');
+  const german = await mailbox.next('bob@example.com');
+  expect(german.subject).toBe('Eine Testmail von Harbour');
+  expect(german.text).not.toContain('Gumball');
+  await createOperator(app, 'olga');
+  await app.deps.db.pool.query(`
+    INSERT INTO mail_recipients (user_id, language, time_zone) SELECT id, 'en', 'UTC' FROM users WHERE username = 'olga.fun'
+    ON CONFLICT (user_id) DO UPDATE SET language = 'en'`);
+  await app.deps.db.pool.query("UPDATE users SET email = 'olga@example.com' WHERE username = 'olga.fun'");
+  await runCli(withMail, 'test-mail', 'Olga@example.com');
+  expect((await mailbox.next('Olga@example.com')).subject).toBe('A test mail from Harbour');
   mailbox.refuse(1);
   expect(await runCli(withMail, 'test-mail', 'bob@example.com')).toMatchObject({
     code: 1,

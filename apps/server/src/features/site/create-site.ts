@@ -45,7 +45,8 @@ export async function createSite({
   log,
   clusterEvents,
   mail,
-}: Pick<PlatformDeps, 'db' | 'config' | 'clock' | 'log' | 'clusterEvents'> & {
+}: Pick<PlatformDeps, 'db' | 'config' | 'clock' | 'log'> & {
+  clusterEvents: Pick<PlatformDeps['clusterEvents'], 'on' | 'onMissedEvents' | 'send'>;
   mail: Pick<PlatformDeps['mail'], 'setLook'>;
 }): Promise<SiteService> {
   const setting = createSetting<StoredSite>({ db }, 'site', parseSite, JSON.stringify);

@@ -8,11 +8,11 @@ import { createIntegrations, type Integrations } from './create-integrations.ts'
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const undefinedTable = '42P01';
 
-// A command ends before anyone changes a service.
-const noEvents: Pick<ClusterEvents, 'on' | 'onMissedEvents' | 'send'> = {
+/** Events for a command that only reads: it ends before anyone changes what it read. */
+export const noClusterEvents: Pick<ClusterEvents, 'on' | 'onMissedEvents' | 'send'> = {
   on() {},
   onMissedEvents() {},
-  send: () => Promise.reject(new Error('A command changes no service.')),
+  send: () => Promise.reject(new Error('A command that reads changes nothing.')),
 };
 
 /**
@@ -21,7 +21,7 @@ const noEvents: Pick<ClusterEvents, 'on' | 'onMissedEvents' | 'send'> = {
  */
 export async function openIntegrations(db: Database, log: Log, config: Config): Promise<Integrations | undefined> {
   try {
-    return await createIntegrations({ db, log, clusterEvents: noEvents }, config);
+    return await createIntegrations({ db, log, clusterEvents: noClusterEvents }, config);
   } catch (error) {
     if (errorCodeOf(error) === undefinedTable) return undefined;
     throw error;

@@ -1,5 +1,4 @@
 import type { Language } from '@gumball/rules/formats/languages';
-import { phrase } from '@gumball/rules/formats/phrase';
 import {
   changeIntegration,
   checkIntegration,
@@ -16,6 +15,7 @@ import { deliverBy, type SmtpServer } from '../../../platform/mail/mail.ts';
 import { getEmailAddresses } from '../../auth/accounts/get-email-addresses.ts';
 import { tryPlatform } from '../../platforms/try-platform.ts';
 import { assertNotFixed } from './save-integration.ts';
+import { createTrialMail } from './trial-mail.ts';
 
 const maxReplyLength = 300;
 
@@ -47,13 +47,8 @@ async function sendTrialMail(
 ): Promise<{ works: boolean; reply: string }> {
   const { email } = await getEmailAddresses(deps, viewer);
   try {
-    const message = {
-      to: email,
-      language,
-      subject: phrase('A test mail from {site}'),
-      blocks: [phrase('This server sends mail.'), phrase('The {site} team')],
-    };
-    return { works: true, reply: (await deliverBy(smtp, message, deps)).slice(0, maxReplyLength) };
+    const reply = await deliverBy(smtp, createTrialMail(email, language), deps);
+    return { works: true, reply: reply.slice(0, maxReplyLength) };
   } catch (error) {
     return { works: false, reply: describeFailure(error) };
   }
