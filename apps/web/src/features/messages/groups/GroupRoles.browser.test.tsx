@@ -1,6 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseLimits } from '../../../../test/choose-limits.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import ChatInfo from '../chat/ChatInfo.tsx';
 import { useConversation } from '../data/messages.queries.ts';
@@ -47,6 +48,11 @@ const group: Conversation = {
   createdAt: time,
 };
 
+const friendsOfMe = ['Leila', 'Noor'].map((firstName, at) => ({
+  ...memberOf(`${at + 4}`, firstName, 'member').user,
+  isOnline: false,
+}));
+
 let conversation: Conversation;
 let api: ReturnType<typeof fakeApi>;
 
@@ -60,6 +66,7 @@ function respond({ path, method, body }: FakeCall): FakeResponse {
   if (path.endsWith('/role') && change) conversation = withRoleOf(path.split('/').at(-2) ?? '', change.role);
   else if (method === 'PUT' && change?.membersMay)
     conversation = { ...conversation, membersMay: { ...conversation.membersMay, ...change.membersMay } };
+  if (path === '/friends/chat') return ok({ friends: friendsOfMe, pagination: { page: 1, limit: 20, hasMore: false } });
   if (path.endsWith('/access')) return ok({ invites: [], requests: [], removed: [] });
   return path.startsWith('/messages/conversations/7') ? ok({ conversation }) : ok({ unreadCount: 0 });
 }
@@ -123,4 +130,18 @@ test('a member sees only what members may do', async () => {
   await expect.element(page.getByText('kofi.fun')).toBeVisible();
   for (const name of ['More options for Kofi Mensah', 'Manage group', 'Add members'])
     expect(button(name).elements()).toEqual([]);
+});
+
+test('no more members are added than the site has room for now', async () => {
+  await renderPage(<Info />);
+  await button('Add members').click();
+  const choose = (name: string) => page.getByRole('checkbox', { name, exact: false });
+  await choose('Leila Mensah').click({ force: true });
+  await choose('Noor Mensah').click({ force: true });
+  await expect.element(button('Add')).toBeEnabled();
+  chooseLimits({ groupMembers: 4 });
+  await expect.element(page.getByRole('alert').getByText('There is no room for more members')).toBeVisible();
+  await expect.element(button('Add')).toBeDisabled();
+  await choose('Noor Mensah').click({ force: true });
+  await expect.element(button('Add')).toBeEnabled();
 });

@@ -2,6 +2,7 @@ import type { GroupAccess, InvitePreview } from '@gumball/contract/messages/grou
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseLimits } from '../../../../test/choose-limits.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { GroupInvites } from './GroupInvites.tsx';
 import { JoinGroup } from './JoinGroup.tsx';
@@ -105,4 +106,14 @@ test('managers answer requests, make and revoke links, and allow removed members
     ['DELETE', '/messages/conversations/7/invites/1', undefined],
     ['DELETE', '/messages/conversations/7/removed/3', undefined],
   ]);
+});
+
+test('as many links are offered as the site allows now', async () => {
+  await renderPage(<GroupInvites conversation={{ id: '7' } as Conversation} />);
+  await button('Create link').click();
+  await expect.element(page.getByText(`${location.origin}/join/abc`)).toBeVisible();
+  await expect.element(button('Create link')).toBeVisible();
+  chooseLimits({ groupLinks: 1 });
+  await expect.element(page.getByText('This group has as many links as are allowed', { exact: false })).toBeVisible();
+  expect(button('Create link').elements()).toEqual([]);
 });

@@ -83,8 +83,8 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
           </p>
         </div>
         {groups.map(({ title, fields: names }) => (
-          <fieldset key={title} className="min-w-0">
-            <legend className="mb-2 font-semibold">{translate(title)}</legend>
+          <fieldset key={title} className="min-w-0 pt-2">
+            <legend className="mb-2 font-semibold text-ink-2">{translate(title)}</legend>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{names.map(toInput)}</div>
           </fieldset>
         ))}

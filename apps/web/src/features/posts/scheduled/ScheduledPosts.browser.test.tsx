@@ -3,6 +3,7 @@ import type { ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
 import { fromWallTime, toWallTime } from '@gumball/rules/posts/schedule';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chooseLimits } from '../../../../test/choose-limits.ts';
 import { plainPost } from '../../../../test/plain-post.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { ComposerHost } from '../composer/ComposerHost.tsx';
@@ -138,4 +139,39 @@ test('a new post is scheduled for a chosen time only', async () => {
   await submit.click();
   await expect.poll(() => writes()).toEqual(['POST /posts/scheduled']);
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ content: 'In some days', publishAt });
+});
+
+test('the composer has the limits of the site as they are now', async () => {
+  await renderPage(<ComposerHost upload={() => new Promise(() => undefined)} PollFields={() => null} />);
+  openComposer({ kind: 'new' });
+  const text = page.getByRole('textbox', { name: "What's on your mind?" });
+  await text.fill('x'.repeat(300));
+  const submit = page.getByRole('button', { name: 'Post', exact: true }).first();
+  await expect.element(submit).toBeEnabled();
+  chooseLimits({ postLength: 280, postFiles: 1, postFileMegabytes: 1 });
+  await expect.element(page.getByText('20 characters too many')).toBeInTheDocument();
+  await expect.element(submit).toBeDisabled();
+  const picture = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+  const files = page.getByRole('dialog').element().querySelector<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(files as HTMLElement, [
+    picture('large.png', 1024 * 1024 + 1),
+    picture('a.png'),
+    picture('b.png'),
+  ]);
+  await expect
+    .element(page.getByText(/^"large.png" is too large \(max 1MB\)\s+This post has too many files \(max 1\)$/))
+    .toBeVisible();
+});
+
+test('the composer of a scheduled post leaves it the length that it had', async () => {
+  rows = [{ ...first, content: 'x'.repeat(300) }];
+  chooseLimits({ postLength: 280 });
+  await renderPage(screen);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const text = page.getByRole('textbox', { name: "What's on your mind?" });
+  await text.fill('y'.repeat(301));
+  await expect.element(page.getByText('1 character too many')).toBeInTheDocument();
+  await text.fill('y'.repeat(300));
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect.poll(() => writes()).toEqual(['PUT /posts/scheduled/5']);
 });
