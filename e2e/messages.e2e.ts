@@ -44,6 +44,49 @@ async function write(page: Page, recipient: string, text: string): Promise<void>
   await log(page).getByText(text, { exact: true }).last().waitFor();
 }
 
+journey(
+  'a / suggests the commands of the bots in a group, and the bot replies and edits its answer',
+  async ({ newMember }) => {
+    const alice = await newMember('alice');
+    const bob = await newMember('bob');
+    await befriend(alice, bob);
+    const participantIds = [await idOf(bob)];
+    const group = { participantIds, isGroup: true, name: 'Game night' };
+    const { conversation } = await call(alice, 'POST', '/messages/conversations', group);
+    const { id: conversationId } = conversation as { id: string };
+    const path = `/messages/conversations/${conversationId}`;
+    const created = await call(alice, 'POST', '/bots', { name: 'Dice', username: `dice_${Date.now()}` });
+    const { id, username } = created.bot as { id: string; username: string };
+    const commands = [{ name: 'roll', description: 'Rolls dice' }];
+    await call(alice, 'PUT', `/bots/${id}`, { name: 'Dice', bio: '', groups: 'owner', commands });
+    await call(alice, 'POST', `${path}/bots`, { username });
+    const bot = { ...alice, accessToken: created.token as string };
+
+    await bob.page.goto(`/messages?conversation=${conversationId}`);
+    const field = bob.page.getByLabel('Message Game night');
+    await field.pressSequentially('/r');
+    await bob.page.getByRole('option', { name: /roll.*Dice Bot.*Rolls dice/ }).waitFor();
+    expect(await findAccessibilityFaults(bob.page)).toEqual([]);
+    await call(alice, 'PUT', `/bots/${id}`, { name: 'Dice', bio: '', commands: [{ name: 'reroll', description: '' }] });
+    await bob.page.getByRole('option', { name: /reroll/ }).waitFor();
+    await field.press('Tab');
+    await bob.page.locator('textarea', { hasText: '/reroll' }).waitFor();
+    await field.pressSequentially('2d6');
+    await field.press('Enter');
+    await log(bob.page).getByText('/reroll 2d6').waitFor();
+
+    await expect.poll(() => storedTexts(bob, conversationId)).toEqual(['/reroll 2d6']);
+    const answer = { content: 'You rolled 6', tempId: 'answer-1', replyToSequence: 1 };
+    const { message } = await call(bot, 'POST', `${path}/messages`, answer);
+    const reply = log(bob.page).getByRole('article').filter({ hasText: 'You rolled 6' });
+    await reply.getByText('Dice Bot').first().waitFor();
+    await reply.getByText('/reroll 2d6').waitFor();
+    const edit = { content: 'You rolled 7', editId: 'edit-1' };
+    await call(bot, 'PUT', `/messages/${(message as { id: string }).id}`, edit);
+    await log(bob.page).getByText('You rolled 7').waitFor();
+  },
+);
+
 journey('two members chat and see delivery and read receipts', async ({ newMember }) => {
   const alice = await newMember('alice');
   const bob = await newMember('bob', { width: 390, height: 844, dark: true });
