@@ -17,6 +17,7 @@ export async function watchCommunities(
   communityIds: string[],
   guard: Pick<CommunityGuard, 'generation'>,
 ): Promise<void> {
+  await connection.prepareRooms(communityIds.map(communityRoom));
   let known: Awaited<ReturnType<typeof listWatchable>> = [];
   let generation: number;
   // Access that was lost during the query may concern these very communities.

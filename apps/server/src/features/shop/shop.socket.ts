@@ -6,6 +6,7 @@ import { shopRoom } from './shop.broadcasts.ts';
 export function handleShopEvents({ realtime }: Pick<Deps, 'realtime'>): void {
   realtime.on('shop:watch', shopWatch, async (connection, { isWatching }) => {
     connection.setRooms(shopRoom, isWatching ? [shopRoom] : []);
+    if (isWatching) await connection.prepareRooms([shopRoom]);
     return undefined;
   });
 }

@@ -1,33 +1,12 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
 import { asUser, call, createTestUsers, type TestUser } from '../../../test/data/users.ts';
-import { freePort } from '../../../test/free-port.ts';
+import { secondNode } from '../../../test/nodes/second-node.ts';
 import { ownCluster, ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { createApp } from '../../app.ts';
-import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
 import { openRedis } from './redis.ts';
-
-/** Starts a second server on the same database. */
-async function secondNode(first: TestApp, env: Record<string, string> = {}) {
-  const port = await freePort();
-  const app = await createApp({
-    config: readConfig({ DATA_DIR: first.dataDir, DEMO: 'false', PORT: String(port), ...env }),
-    connection: { ...inject('database'), database: first.database },
-    log: createLog('silent'),
-    checkResponses: true,
-  });
-  await app.http.listen({ host: '127.0.0.1', port });
-  let open = true;
-  const close = async () => {
-    if (open) await app.close();
-    open = false;
-  };
-  onTestFinished(close);
-  return { ...app, close, url: `http://127.0.0.1:${port}` };
-}
 
 const likes = (listener: TestSocket) =>
   listener.events.flatMap((events) => (events.event === 'post:liked' ? [events.payload.likesCount] : []));

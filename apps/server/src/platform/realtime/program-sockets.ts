@@ -9,6 +9,9 @@ const withoutRoom = (scope: EventScope) => `without:${scope}`;
 /** The room of the sockets of a member's apps and bots. */
 export const ownedRoom = (ownerId: string) => `owned:${ownerId}`;
 
+/** Whether a room is one of `roomsOfToken`. Events are not addressed to these rooms. */
+export const isProgramRoom = (room: string) => room.startsWith('without:') || room.startsWith('owned:');
+
 /** The rooms of a program's socket: one for each scope that it lacks, and that of its owner. */
 export function roomsOfToken({ token }: Viewer): string[] {
   if (!token) return [];

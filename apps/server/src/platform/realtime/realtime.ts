@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import { clientEventScopes } from '@gumball/contract/event-scopes';
 import { tempIdMax } from '@gumball/contract/messages/messages.events';
@@ -11,16 +10,28 @@ import { assertScope } from '../http/admit-token.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
+import { addressEachRoom } from './address-each-room.ts';
 import { corkWrites } from './cork-writes.ts';
 import { createEventBudgets } from './event-budgets.ts';
-import { endWithToken, mayReceive, ownedRoom, roomsOfToken, roomWithoutScope } from './program-sockets.ts';
-import type { Redis } from './redis.ts';
+import {
+  endWithToken,
+  isProgramRoom,
+  mayReceive,
+  ownedRoom,
+  roomsOfToken,
+  roomWithoutScope,
+} from './program-sockets.ts';
+import { createClientReconnector } from './reconnect-clients.ts';
+import { isCluster, type Redis } from './redis.ts';
+import type { RedisAdapter } from './redis-adapter.ts';
 
 /** The room of every signed-in socket. */
 export const allUsersRoom = 'members';
 /** The room of all sockets of one user. */
 export const userRoom = (userId: string) => `user:${userId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+// Used on the node of their sockets only.
+const isLocalRoom = (room: string) => room.startsWith('session:') || isProgramRoom(room);
 
 /** An open connection, as features use it. */
 export type Connection = {
@@ -29,6 +40,11 @@ export type Connection = {
   send<E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]): void;
   /** Replaces the rooms with the prefix `prefix` by `rooms`. */
   setRooms(prefix: string, rooms: string[]): void;
+  /**
+   * Makes this node receive the events of rooms that the connection is about to join, before their state is read. Waits
+   * only on a Redis Cluster.
+   */
+  prepareRooms(rooms: string[]): Promise<void>;
   /** Leaves a room. */
   leave(room: string): void;
   /** Returns the rooms of this connection with the prefix `prefix`. */
@@ -82,10 +98,6 @@ const maxSocketsPerSession = 20;
 const maxMessageBytes = 100_000;
 const revalidateConcurrency = 8;
 const diskFullRetrySeconds = 10;
-// Longer than any node takes to detect that Redis is back. Connections are then closed in batches at intervals.
-const reconnectDelayMs = 3000;
-const disconnectBatch = 100;
-const disconnectEveryMs = 100;
 
 type Listen = Record<string, (...args: unknown[]) => void>;
 type Emit = Record<string, (payload: unknown) => void>;
@@ -103,7 +115,7 @@ export async function openRealtime(options: {
 }): Promise<Realtime> {
   const { server, authenticate, allowedOrigins, redis, log } = options;
   // Loaded only if Redis is configured.
-  const link = redis && (await import('./redis-adapter.ts')).createRedisAdapter(redis, log);
+  const link = redis && (await openLink(redis, log));
   const handlers = new Map<string, (connection: Connection, payload: unknown) => Promise<object | undefined>>();
   const connectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const disconnectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
@@ -145,7 +157,8 @@ export async function openRealtime(options: {
         if (typeof result === 'string') return next(new Error(result));
         if (countSockets(result.sessionId) >= maxSocketsPerSession) return next(new Error('RATE_LIMITED'));
         socket.data = { viewer: result, token: token as string };
-        next();
+        if (!link?.isSharded) return next();
+        void link.prepare([allUsersRoom, userRoom(result.userId)]).then(() => next());
       },
       (error: unknown) => {
         if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'a socket could not be admitted');
@@ -188,6 +201,7 @@ export async function openRealtime(options: {
       leave: (room) => void socket.leave(room),
       roomsWithPrefix: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
       id: socket.id,
+      prepareRooms: async (rooms) => link?.prepare(rooms),
       setRooms(prefix, rooms) {
         if (!socket.connected) return;
         for (const room of socket.rooms) {
@@ -231,28 +245,16 @@ export async function openRealtime(options: {
     void runHandlers(connectHandlers, connection);
   });
 
-  // Events of other nodes during a Redis outage are lost. Clients that reconnect refetch, as after any disconnect.
-  const reconnectClients = async () => {
-    const sockets = [...io.of('/').sockets.values()];
-    for (let index = 0; index < sockets.length; index += disconnectBatch) {
-      if (closing) return;
-      for (const socket of sockets.slice(index, index + disconnectBatch)) socket.conn.close();
-      await pause(disconnectEveryMs, undefined, { ref: false });
-    }
-  };
-  let reconnectTimer: NodeJS.Timeout | undefined;
-  link?.onMissedEvents(() => {
-    clearTimeout(reconnectTimer);
-    reconnectTimer = setTimeout(() => void reconnectClients(), reconnectDelayMs);
-    reconnectTimer.unref();
-  });
+  // Events of other nodes during a Redis outage are lost.
+  const reconnector = createClientReconnector(() => io.of('/') as never);
+  link?.onMissedEvents((rooms) => reconnector.missed(rooms));
 
   return {
-    broadcast: (room, event, payload, except = []) =>
-      void io
-        .to(room)
-        .except([...except, roomWithoutScope(event)])
-        .emit(event, payload),
+    broadcast(room, event, payload, except = []) {
+      const excluded = [...except, roomWithoutScope(event)];
+      if (!link?.isSharded || !Array.isArray(room)) return void io.to(room).except(excluded).emit(event, payload);
+      for (const to of addressEachRoom(room, excluded)) io.to(to.room).except(to.except).emit(event, payload);
+    },
     mayHaveListeners: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
     on(event, schema, handler) {
       handlers.set(event, async (connection, payload) => {
@@ -285,7 +287,7 @@ export async function openRealtime(options: {
     count: () => io.of('/').sockets.size,
     async close() {
       closing = true;
-      clearTimeout(reconnectTimer);
+      reconnector.close();
       for (const handler of closeHandlers) handler();
       // Not `io.close`, which would close the HTTP server under running requests, and not `disconnectSockets`, after
       // which clients do not reconnect.
@@ -294,6 +296,11 @@ export async function openRealtime(options: {
       link?.close();
     },
   };
+}
+
+async function openLink(redis: Redis, log: Log): Promise<RedisAdapter> {
+  if (!isCluster(redis)) return (await import('./redis-adapter.ts')).createRedisAdapter(redis, log);
+  return (await import('./sharded-adapter.ts')).createShardedLink(redis, log, isLocalRoom);
 }
 
 // Browsers always send Origin with a WebSocket. Clients without it are not browsers, so CSRF does not apply.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { ServerOptions } from 'socket.io';
 import type { Log } from '../log/log.ts';
 import { connect, type Redis } from './redis.ts';
 
@@ -11,10 +12,15 @@ const retryMs = 200;
 // The library detects the client type by the presence of this method, which it never calls here.
 const noSharding = () => undefined;
 
-/** The Socket.IO adapter on Redis. `onMissedEvents` calls `handler` when Redis is back after events may have been missed. */
+/** The Socket.IO adapter on Redis. */
 export type RedisAdapter = {
-  adapter: ReturnType<typeof createAdapter>;
-  onMissedEvents(handler: () => void): void;
+  adapter: NonNullable<ServerOptions['adapter']>;
+  /** Whether this node receives only events of its rooms. An event is then addressed to one room. */
+  isSharded: boolean;
+  /** Makes this node receive the events of rooms that are about to be joined. Waits not longer than a second. */
+  prepare(rooms: readonly string[]): Promise<void>;
+  /** Calls `handler` when Redis is back after events of these rooms, or of all, may have been missed. */
+  onMissedEvents(handler: (rooms: string[] | 'all') => void): void;
   close(): void;
 };
 
@@ -79,9 +85,11 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
   });
   return {
     adapter,
+    isSharded: false,
+    prepare: async () => undefined,
     onMissedEvents(handler) {
       redis.on('ready', () => {
-        if (wasUnavailable) handler();
+        if (wasUnavailable) handler('all');
         wasUnavailable = false;
       });
     },
@@ -92,7 +100,8 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
   };
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+/** Rejects if Redis does not respond within a second. */
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = new AbortController();
   work.catch(() => undefined);
   try {

@@ -9,6 +9,8 @@ export type RedisConnection = { client: Redis; close(): void };
 
 const startTimeoutMs = 3000;
 const retryMs = 500;
+// After a failover the promoted replica is found this long after the master was lost.
+const topologyRefreshMs = 500;
 
 const settings = {
   disableOfflineQueue: true,
@@ -31,6 +33,7 @@ async function newCluster(urls: readonly string[]): Promise<Redis> {
   const access = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   const cluster = library.createCluster({
     rootNodes: urls.map((url) => ({ url })),
+    topologyRefreshOnReconnectionAttemptStrategy: topologyRefreshMs,
     defaults: {
       ...settings,
       ...(password === '' ? {} : access),
@@ -116,6 +119,9 @@ export async function connect(client: Redis, log: Log, closing: AbortSignal): Pr
   }
   if (client.isOpen) client.destroy();
 }
+
+/** Whether the client is one of a Redis Cluster. */
+export const isCluster = (client: Redis): boolean => 'slots' in client;
 
 // A cluster client that connects while nodes are still joining keeps an incomplete slot map.
 function coversAllSlots(client: Redis): boolean {

@@ -20,6 +20,7 @@ export async function joinConversation(
   const otherRooms = connection.roomsWithPrefix(conversationRoomPrefix).filter((otherRoom) => otherRoom !== room);
   connection.setRooms(conversationRoomPrefix, [...otherRooms.slice(1 - maxOpenConversations), room]);
   // Joins before the check: if the participation ends in between, the room is left either way.
+  await connection.prepareRooms([room]);
   const row = await findConversationRow(db, userId, conversationId).catch((error: unknown) => {
     connection.leave(room);
     throw error;

@@ -15,6 +15,7 @@ export async function watchPosts(
   postIds: string[],
   guard: Pick<SubscriptionGuard, 'generation'>,
 ): Promise<void> {
+  await connection.prepareRooms(postIds.flatMap((id) => [postRoom(id), pollResultsRoom(id)]));
   let visible: VisiblePostRow[] = [];
   let generation: number;
   // A block that was created during the query may concern these very posts.
