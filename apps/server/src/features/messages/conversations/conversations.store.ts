@@ -86,12 +86,8 @@ export type BaseConversationRow = {
   last: LastMessageRow | null;
 };
 
-/** A conversation as one participant sees it. */
-export type ConversationRow = BaseConversationRow & {
-  participants: ParticipantRow[];
-  /** The name of the bot that wrote the last message of a group; null where a member did. */
-  bot_name: string | null;
-};
+/** A conversation as one participant sees it. `bot_name` names the bot that wrote the last message of a group. */
+export type ConversationRow = BaseConversationRow & { participants: ParticipantRow[]; bot_name: string | null };
 
 /** A conversation in the list of a participant: of a group, only the first participants have names. */
 export type ConversationListRow = BaseConversationRow & {
@@ -179,8 +175,7 @@ const conversationListSelect = (page: string) =>
     CASE WHEN c.is_group THEN (
       SELECT json_agg(${userToJson('u')}) FROM users u WHERE u.id = ANY (members.ids[1:${maxMemberPreviews}])) END AS member_previews,
     CASE WHEN c.is_group THEN (
-      SELECT coalesce(nullif(u.first_name, ''), u.last_name) FROM users u
-      WHERE u.id = m.sender_id AND (u.id = ANY (members.ids) OR u.bot_owner_id IS NOT NULL)) END AS sender_name,
+      SELECT coalesce(nullif(u.first_name, ''), u.last_name) FROM users u WHERE u.id = m.sender_id AND (u.id = ANY (members.ids) OR u.bot_owner_id IS NOT NULL)) END AS sender_name,
     CASE WHEN m.sender_id IS DISTINCT FROM $1::bigint THEN NULL
     WHEN c.is_group THEN (
       SELECT json_build_array(min(greatest(q.delivered_up_to, ${visibleReadUpTo})), min(${visibleReadUpTo}))

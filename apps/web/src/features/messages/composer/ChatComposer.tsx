@@ -27,7 +27,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
-import { joinSuggestions } from '../../../ui/suggestions/join-suggestions.tsx';
+import { joinSuggestions } from '../../../ui/suggestions/join-suggestions.ts';
 import type { PendingFile } from '../engine/pending-message.ts';
 import { canRecord, recordings } from '../voice/recordings.ts';
 import { VoiceButton } from '../voice/VoiceButton.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type RefObject, useEffect } from 'react';
-import { noSuggestions, type Suggestions } from '../../../ui/suggestions/join-suggestions.tsx';
+import { noSuggestions, type Suggestions } from '../../../ui/suggestions/join-suggestions.ts';
 import { useSuggestions } from '../../../ui/suggestions/SuggestionField.tsx';
 import { watchBots } from '../groups/group-bots.queries.ts';
 import type { CommandListProps } from './CommandList.tsx';

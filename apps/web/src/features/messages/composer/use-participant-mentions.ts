@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { type RefObject, useMemo } from 'react';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { noSuggestions, type Suggestions } from '../../../ui/suggestions/join-suggestions.tsx';
+import { noSuggestions, type Suggestions } from '../../../ui/suggestions/join-suggestions.ts';
 import { useMentionField } from '../../../ui/suggestions/MentionField.tsx';
 import { findParticipants } from '../groups/find-participants.ts';
 

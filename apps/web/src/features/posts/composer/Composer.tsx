@@ -20,7 +20,7 @@ import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { findMentionableUsers } from '../../../ui/suggestions/find-mentionable-users.ts';
-import { joinSuggestions } from '../../../ui/suggestions/join-suggestions.tsx';
+import { joinSuggestions } from '../../../ui/suggestions/join-suggestions.ts';
 import { useMentionField } from '../../../ui/suggestions/MentionField.tsx';
 import { useSuggestions } from '../../../ui/suggestions/SuggestionField.tsx';
 import { LinkCard } from '../card/LinkCard.tsx';

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { createElement, Fragment, type KeyboardEvent, type ReactNode } from 'react';
 
 /** What suggests in a text field: see `useSuggestions`. */
 export type Suggestions = {
@@ -14,12 +14,7 @@ export const noSuggestions: Suggestions = { list: null, onKeyDown: () => false, 
 export function joinSuggestions(one: Suggestions, other: Suggestions): Suggestions {
   if (other === noSuggestions) return one;
   return {
-    list: (
-      <>
-        {one.list}
-        {other.list}
-      </>
-    ),
+    list: createElement(Fragment, null, one.list, other.list),
     onKeyDown: (event) => one.onKeyDown(event) || other.onKeyDown(event),
     props: {
       ...one.props,
