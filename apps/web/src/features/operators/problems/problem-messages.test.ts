@@ -1,4 +1,3 @@
-import { type CatalogueEntries, createCatalogue } from '@gumball/rules/formats/catalogue';
 import { languages } from '@gumball/rules/formats/languages';
 import { type Phrase, phrase, toEnglish } from '@gumball/rules/formats/phrase';
 import { checkLabels } from '@gumball/rules/operators/check-names';
@@ -11,6 +10,7 @@ import {
   toFinding,
 } from '@gumball/rules/operators/problem-messages';
 import { expect, test } from 'vitest';
+import { catalogueOf } from '../../../../test/catalogue-of.ts';
 
 const setting = ['SETTING'] as const;
 
@@ -110,16 +110,6 @@ const samples: { [Code in ProblemCode]: readonly Readonly<ProblemValues<Code>>[]
 const all = Object.entries(samples).flatMap(([code, values]) =>
   values.map((each): [string, Phrase] => [code, toFinding(code as 'sender', ...(each as [string])).phrase]),
 );
-const files = import.meta.glob<CatalogueEntries>('../../../lib/i18n/languages/*/*.json', {
-  eager: true,
-  import: 'default',
-});
-
-function catalogueOf(language: (typeof languages)[number]) {
-  const own = Object.entries(files).flatMap(([path, entries]) => (path.includes(`/${language}/`) ? [entries] : []));
-  return createCatalogue(language, Object.assign({}, ...own) as CatalogueEntries);
-}
-
 test('samples have every finding', () => {
   expect(Object.keys(samples).toSorted()).toEqual(Object.keys(problemMessages).toSorted());
 });
