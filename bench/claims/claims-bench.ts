@@ -27,7 +27,7 @@ export async function benchClaims(
   { rounds, print: log }: { rounds: number; print: (line: string) => void },
 ): Promise<ClaimsReport> {
   const product = await startProduct(network.dataDir);
-  const db = openDatabase(network.connection, createLog('silent'), 16);
+  const db = openDatabase(network.connection, createLog('silent'), { poolSize: 16 });
   const client = new pg.Client(network.connection);
   try {
     await client.connect();

@@ -46,7 +46,7 @@ export async function prepareNetwork(
   });
   try {
     const startedAt = performance.now();
-    const db = openDatabase(database.connection, createLog('silent'), 4);
+    const db = openDatabase(database.connection, createLog('silent'), { poolSize: 4 });
     try {
       await migrate(db);
       if (isFilled) return { dataDir, size, connection: database.connection, filledSeconds: undefined };

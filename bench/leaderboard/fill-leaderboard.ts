@@ -34,7 +34,7 @@ export async function openLeaderboard(
     log,
     settings: { max_wal_size: '8GB', maintenance_work_mem: '1GB' },
   });
-  const db = openDatabase(database.connection, createLog('silent'), 4);
+  const db = openDatabase(database.connection, createLog('silent'), { poolSize: 4 });
   const now = systemClock.now();
   const periods = { week: weekOf(now).key, month: monthOf(now).key };
   try {

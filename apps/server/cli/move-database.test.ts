@@ -19,7 +19,7 @@ async function connect(url: string): Promise<pg.Client> {
 /** Creates a database with a member, a session and a ledger entry, without a server. */
 async function sourceDatabase() {
   const database = await createDatabase();
-  const db = openDatabase({ connectionString: databaseUrl(database) }, createLog('silent'), 1);
+  const db = openDatabase({ connectionString: databaseUrl(database) }, createLog('silent'), { poolSize: 1 });
   await db.pool.query(
     `INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at)
      VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now());

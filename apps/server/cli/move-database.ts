@@ -20,7 +20,7 @@ export const moveDatabaseCommand: Command = {
     const { to } = values;
     if (to === undefined) throw new CommandError('--to is missing.');
     if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to)) throw new CommandError('--to is not a postgres:// URL.');
-    const target = openDatabase({ connectionString: to }, log, 2);
+    const target = openDatabase({ connectionString: to }, log, { poolSize: 2 });
     try {
       const { tables, bytes, targetVersion } = await planMove({ source: db, target });
       print(`To move: ${tables} tables, ${Math.ceil(bytes / 1_000_000)} MB, into PostgreSQL ${targetVersion}.`);

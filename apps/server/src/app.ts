@@ -64,6 +64,7 @@ import { findConfigProblems } from './platform/config/config-problems.ts';
 import { openClusterEvents } from './platform/db/cluster-events.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { poolerOf } from './platform/db/open-configured-database.ts';
 import { openReplicas, withReplicas } from './platform/db/replicas.ts';
 import { createAdmitToken } from './platform/http/admit-token.ts';
 import { createCheckNewMember } from './platform/http/create-check-new-member.ts';
@@ -163,7 +164,7 @@ const features: Feature[] = [
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, clock = systemClock } = options;
-  const primary = openDatabase(connection, log);
+  const primary = openDatabase(connection, log, { pooler: poolerOf(options.config) });
   await migrate(primary);
   const sandboxStore = options.config.sandbox ? createSandboxStore(primary) : undefined;
   const sandbox = sandboxStore && (await openSandbox(sandboxStore, { log, clock }, options.config.port));

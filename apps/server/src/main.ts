@@ -9,6 +9,7 @@ import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { SchemaError } from './platform/db/migrate.ts';
+import { directAddressOf } from './platform/db/open-configured-database.ts';
 import { checkPostgresVersion, postgresProblem } from './platform/db/postgres-version.ts';
 import { demoPassword, mainUser, operator } from './platform/doctor/demo-accounts.ts';
 import { errorCodeOf } from './platform/errors/error-code-of.ts';
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
-  const connection: Connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' };
+  const connection: Connection = embedded ? embedded.connection : directAddressOf(config);
 
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const app = await createApp({ config, connection, log, webFolder }).catch(async (error: unknown) => {

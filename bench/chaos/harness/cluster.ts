@@ -44,7 +44,7 @@ export async function startCluster(withoutFsync: boolean): Promise<Cluster> {
   const connectionTo = (database: string) => ({ host, port, user, database });
   const adminQuery = createQuery(() => server.connection);
   await adminQuery(`CREATE DATABASE ${template}`);
-  const db = openDatabase(connectionTo(template), createLog('silent'), 2);
+  const db = openDatabase(connectionTo(template), createLog('silent'), { poolSize: 2 });
   await migrate(db);
   await db.close();
   let count = 0;

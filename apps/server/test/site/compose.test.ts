@@ -21,6 +21,7 @@ test('nodes get every variable, except those of the image and those that require
       'HOST',
       'PORT',
       'DATA_DIR',
+      'DATABASE_DIRECT_URL',
       'DATABASE_REPLICA_URLS',
       'REDIS_CLUSTER_URLS',
     ]);

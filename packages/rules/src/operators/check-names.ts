@@ -6,6 +6,7 @@ export const checkLabels = {
   operators: phrase('Operators'),
   'demo passwords': phrase('Passwords of the demo'),
   database: phrase('Database'),
+  pooler: phrase('Pooler of the database'),
   migrations: phrase('Migrations of the database'),
   clock: phrase('Clock'),
   'disk space': phrase('Disk space'),

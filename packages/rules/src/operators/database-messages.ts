@@ -44,6 +44,21 @@ export const databaseMessages = {
   'database-failed': (setting: string, cause: Cause) =>
     phrase('The database cannot be used: check {setting}. ({cause})', { setting, cause }),
   'embedded-database-failed': (cause: Cause) => phrase('The embedded database cannot be used. ({cause})', { cause }),
+  pooler: () => phrase('in front of the database, with the settings that requests need'),
+  'no-direct-address': (setting: string, direct: string) =>
+    phrase('{setting} is the address of a pooler: set {direct} to that of the database itself.', { setting, direct }),
+  'direct-address-pooler': (direct: string) =>
+    phrase('{direct} is the address of a pooler: set it to that of the database itself.', { direct }),
+  'no-pooler': (setting: string, direct: string) =>
+    phrase('{setting} is not the address of a pooler: {direct} is not needed.', { setting, direct }),
+  'pooler-settings': (setting: string, commands: string) =>
+    phrase("Add these commands to the pooler's {setting}: {commands}", { setting, commands }),
+  'pooler-failed': (setting: string, direct: string, cause: Cause) =>
+    phrase('The address of the pooler cannot be checked: check {setting} and {direct}. ({cause})', {
+      setting,
+      direct,
+      cause,
+    }),
   migrations: (total: number) => phrase('all {total} applied', { total }),
   'migrations-missing': (missing: number, total: number) =>
     phrase('{missing} of {total} are missing: the next start applies them.', { missing, total }),

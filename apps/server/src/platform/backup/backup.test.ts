@@ -18,11 +18,9 @@ import { shortLivedTables } from './short-lived-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 async function emptyDatabase(): Promise<Database> {
-  const db = openDatabase(
-    { ...inject('database'), database: await createDatabase('template0') },
-    createLog('silent'),
-    2,
-  );
+  const db = openDatabase({ ...inject('database'), database: await createDatabase('template0') }, createLog('silent'), {
+    poolSize: 2,
+  });
   onTestFinished(() => db.close());
   return db;
 }

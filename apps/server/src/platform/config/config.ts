@@ -66,6 +66,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_REPLICA_URLS: urlsOf('postgres:', 'postgresql:').optional(),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   REDIS_CLUSTER_URLS: urlsOf('redis:', 'rediss:').optional(),
@@ -170,6 +171,8 @@ export type Config = {
   allowedOrigins: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The address of the database itself when `databaseUrl` is that of a pooler. */
+  databaseDirectUrl: string | undefined;
   /** Streaming replicas of that database. The embedded database has none. */
   databaseReplicaUrls: string[];
   /** One Redis, or several nodes of a Redis Cluster. */
@@ -252,6 +255,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const present = group.find((name) => values[name] !== undefined);
     if (missing && present) throw new ConfigError(`${missing} must be set because ${present} is.`);
   }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL must be set because DATABASE_DIRECT_URL is.');
   if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
   if (values.REDIS_CLUSTER_URLS && values.REDIS_URL)
@@ -289,6 +294,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : [publicUrl, `http://127.0.0.1:${values.PORT}`, `http://[::1]:${values.PORT}`],
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     redis: redisOf(values),
     s3:

@@ -9,7 +9,7 @@ const usersChanged = defineClusterEvent<{ userIds: string[] }>('users-changed');
 it('sends typed events after the commit and survives malformed notifications', async () => {
   const connection = { ...inject('database'), database: await createDatabase('template0') };
   const log = createLog('silent');
-  const db = openDatabase(connection, log, 2);
+  const db = openDatabase(connection, log, { poolSize: 2 });
   const events = await openClusterEvents(connection, log);
   onTestFinished(async () => {
     await events.close();

@@ -16,7 +16,7 @@ export type Executor = Kysely<Schema>;
 
 /** The only access to PostgreSQL. */
 export type Database = {
-  /** Its address, for dedicated connections. */
+  /** Its own address, for connections with a session: never that of a pooler. */
   connection: Connection;
   kysely: Kysely<Schema>;
   pool: pg.Pool;
@@ -72,11 +72,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     error instanceof DatabaseUnavailable ||
+    isPoolerFailure(error) ||
     unreachableCodes.has(errorCodeOf(error)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
       error.message,
     )
   );
+}
+
+// PgBouncer ends a connection with this code when it or its database stops, or a query waited too long for a connection.
+function isPoolerFailure(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'FATAL' && error.code === '08P01';
 }
 
 /** Whether an error means that a disk is full: the database's, or by its system error code this machine's. */
@@ -135,23 +141,50 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /**
- * Opens the pool. Lost connections are replaced; their errors are logged and never crash the process. With
- * `responseTimeoutMs` a query without a result by then fails, even if the server hangs.
+ * The settings of a connection that runs requests. Statements are written for one generic plan: to plan a large one again
+ * takes longer than to run it. So does the start of parallel workers.
  */
-export function openDatabase(connection: Connection, log: Log, poolSize = 16, responseTimeoutMs?: number): Database {
-  const openPool = (max: number, idleTimeoutMillis: number) => {
+export const sessionSettings = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 15_000,
+  plan_cache_mode: 'force_generic_plan',
+  max_parallel_workers_per_gather: 0,
+} as const;
+
+const { statement_timeout, idle_in_transaction_session_timeout, ...planSettings } = sessionSettings;
+const startParameters = {
+  statement_timeout,
+  idle_in_transaction_session_timeout,
+  options: Object.entries(planSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+};
+
+const maxLocks = 4;
+
+/** How a database is opened beyond its address. */
+export type DatabaseOptions = {
+  poolSize?: number;
+  /** A query without a result by then fails, even if the server hangs. */
+  responseTimeoutMs?: number | undefined;
+  /** A pooler in transaction mode. Requests use it; it applies `sessionSettings` itself, for it refuses them at the start. */
+  pooler?: Connection | undefined;
+};
+
+/** Opens the pool. Lost connections are replaced; their errors are logged and never crash the process. */
+export function openDatabase(
+  connection: Connection,
+  log: Log,
+  { poolSize = 16, responseTimeoutMs, pooler }: DatabaseOptions = {},
+): Database {
+  const openPool = (max: number, idleTimeoutMillis: number, isDirect = pooler === undefined) => {
     const newPool = new pg.Pool({
-      ...connection,
+      ...(isDirect ? { ...connection, ...startParameters } : pooler),
       Client: PreparingClient,
       max,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis,
       application_name: 'gumball',
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 15_000,
-      // Statements are written for one generic plan. To plan a large one again takes longer than to run it. So does the
-      // start of parallel workers.
-      options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
       ...(responseTimeoutMs === undefined ? {} : { query_timeout: responseTimeoutMs }),
     });
     newPool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
@@ -173,6 +206,8 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
     <Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
       retryOnDeadlock(name, async () => (await queryPool.query<Row>({ name: preparedName(name), text, values })).rows);
   const pool = openPool(poolSize, 30_000);
+  // A lock belongs to a session, which a pooler gives to others between two transactions.
+  const lockPool = pooler === undefined ? pool : openPool(maxLocks, 1000, true);
   const dedicatedConnections: pg.Pool[] = [];
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
@@ -180,6 +215,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
     await kysely.destroy();
     // Kysely ends the pool only if it has run a query itself.
     if (!pool.ending) await pool.end();
+    if (lockPool !== pool) await lockPool.end();
     await Promise.all(dedicatedConnections.map((connection) => connection.end()));
   };
   const database: Database = {
@@ -196,7 +232,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
     },
     transaction: (work) => retryOnDeadlock('transaction', () => kysely.transaction().execute(work)),
     async withAdvisoryLock(key, work) {
-      const client = await pool.connect();
+      const client = await lockPool.connect();
       try {
         await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
         return await work();

@@ -42,7 +42,7 @@ const dataByMigration: Record<string, string> = {
 };
 
 async function open(database: string): Promise<Database> {
-  const db = openDatabase({ ...inject('database'), database }, createLog('silent'), 2);
+  const db = openDatabase({ ...inject('database'), database }, createLog('silent'), { poolSize: 2 });
   onTestFinished(() => db.close());
   return db;
 }

@@ -10,7 +10,7 @@ const textOf = (...found: Parameters<typeof postgresProblem>) =>
 const newest = knownReleases[18]?.minor ?? 0;
 
 it('returns the version of the running PostgreSQL', async () => {
-  const db = openDatabase({ ...inject('database'), database: 'postgres' }, createLog('silent'), 1);
+  const db = openDatabase({ ...inject('database'), database: 'postgres' }, createLog('silent'), { poolSize: 1 });
   onTestFinished(() => db.close());
   const { rows } = await db.pool.query<{ server_version: string }>('SHOW server_version');
   expect((await checkPostgresVersion(db)).version).toBe(rows[0]?.server_version.split(' ')[0]);

@@ -41,7 +41,7 @@ export function openReplicas(
   limits: ReplicaLimits = replicaLimits,
 ): Replicas {
   const replicas: Replica[] = connections.map((connection) => ({
-    db: openDatabase(connection, log, 16, responseTimeoutMs),
+    db: openDatabase(connection, log, { responseTimeoutMs }),
     freshAt: Number.NEGATIVE_INFINITY,
     isPolling: false,
   }));

@@ -14,6 +14,7 @@ import { checkAccounts } from './check-accounts.ts';
 import { checkConfig, checkOfProblem } from './check-config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkBackups, checkDataDir, checkUploads } from './check-files.ts';
+import { checkPooler } from './check-pooler.ts';
 import { checkPublicUrl, checkRedis, checkSmtp, checkVideos } from './check-services.ts';
 
 /** What a running server lends to the checks. */
@@ -43,6 +44,10 @@ async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks:
   const { s3, redis, smtp, dataDir } = config;
   const groups = await Promise.all([
     databaseChecks,
+    runChecks(
+      (cause) => toCheck('pooler', 'problem', 'pooler-failed', 'DATABASE_URL', 'DATABASE_DIRECT_URL', cause),
+      () => checkPooler(config),
+    ),
     runChecks(
       (cause) => toCheck('DATA_DIR', 'problem', 'data-folder-failed', dataDir, 'DATA_DIR', cause),
       () => checkDataDir(config),

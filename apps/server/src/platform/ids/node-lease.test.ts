@@ -12,7 +12,9 @@ afterEach(async () => {
 });
 
 async function openEmpty(): Promise<Database> {
-  const db = openDatabase({ connectionString: databaseUrl(await createDatabase()) }, createLog('silent'), 8);
+  const db = openDatabase({ connectionString: databaseUrl(await createDatabase()) }, createLog('silent'), {
+    poolSize: 8,
+  });
   cleanUps.push(() => db.close());
   await db.pool.query('DELETE FROM node_leases');
   return db;

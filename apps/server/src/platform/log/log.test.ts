@@ -31,7 +31,7 @@ it('logs errors as JSON lines, without passwords, tokens, codes or user content 
   await call(server, 'POST', '/auth/login', { body: { username: 'alice.fun', password: 'guess-guess1' } });
   await call(server, 'POST', '/auth/reset-password', { body: { token: 'reset-me-please', password: 'hush-hush2' } });
   await call(server, 'POST', '/auth/verify-email', { body: { email: 'alice@example.com', code: '735913' } });
-  const db = openDatabase({ ...inject('database'), database }, createLog('silent'), 1);
+  const db = openDatabase({ ...inject('database'), database }, createLog('silent'), { poolSize: 1 });
   await db.pool.query("ALTER TABLE posts ADD CONSTRAINT no_secrets CHECK (content NOT LIKE '%cipher%')");
   await db.close();
   const refused = await alice.post('/posts', { content: 'a cipher of mine' });

@@ -94,7 +94,7 @@ beforeAll(async () => {
   await populate();
   // The days of the figures do not depend on the time zone of the database.
   await query(`ALTER DATABASE "${app().database}" SET timezone TO 'Pacific/Auckland'`);
-  const db = openDatabase(app().deps.db.connection, app().deps.log, 2);
+  const db = openDatabase(app().deps.db.connection, app().deps.log, { poolSize: 2 });
   // Each run computes thirty of the missing days.
   for (let runs = 0; runs < 4; runs += 1) await computeFigures({ ...app().deps, db });
   await db.close();
