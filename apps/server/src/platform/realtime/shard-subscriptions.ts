@@ -49,7 +49,7 @@ export function createShardSubscriptions(options: {
   // Channels that no connection serves at the moment.
   const homeless = new Set<string>();
   const owners = Array.from<string | undefined>({ length: slots });
-  let isDown = true;
+  let isDown = false;
   const unavailable = new Set<string>();
   const closing = new AbortController();
   let isPlacing = false;
