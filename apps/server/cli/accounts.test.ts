@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { databaseUrl, runCli, runCliWithInput } from '../test/command-line.ts';
 import { guest, signUpOf } from '../test/data/accounts.ts';
 import { createOperator } from '../test/data/tasks.ts';
 import { asUser } from '../test/data/users.ts';
 import { openMailbox, tokenIn } from '../test/mailbox.ts';
+import { databaseUrl, runCli, runCliWithInput } from '../test/processes/command-line.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { databaseUrl, runCliWithInput } from '../test/command-line.ts';
 import { createTestUsers } from '../test/data/users.ts';
+import { databaseUrl, runCliWithInput } from '../test/processes/command-line.ts';
 import { startApp } from '../test/start-app.ts';
 
 const mailTo = (to: string) =>

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
-import { databaseUrl, runCli } from '../test/command-line.ts';
 import { createTestUser, createTestUsers, expectError } from '../test/data/users.ts';
+import { databaseUrl, runCli } from '../test/processes/command-line.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 

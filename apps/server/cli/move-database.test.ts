@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { databaseUrl, runCli } from '../test/command-line.ts';
+import { databaseUrl, runCli } from '../test/processes/command-line.ts';
 import { postgresPrograms, replicatedPostgres } from '../test/replicated-postgres.ts';
 import { createDatabase, startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';

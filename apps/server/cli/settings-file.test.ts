@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
 import { afterEach, expect, it } from 'vitest';
-import { databaseUrl, runCli } from '../test/command-line.ts';
+import { databaseUrl, runCli } from '../test/processes/command-line.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 

@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { call } from '../test/data/users.ts';
+import { startProcess, untilReady } from '../test/processes/start-process.ts';
 import { createDatabase } from '../test/start-app.ts';
-import { startProcess, untilReady } from '../test/start-process.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { isRunning } from './platform/db/embedded/processes.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../../test/command-line.ts';
 import { writePost } from '../../../test/data/builders.ts';
 import { emitMessage, eventsOf, startDirect } from '../../../test/data/chat.ts';
 import { asUser, createTestUsers } from '../../../test/data/users.ts';
 import { ownPooler, pgbouncerProgram } from '../../../test/nodes/pgbouncer.ts';
+import { databaseUrl } from '../../../test/processes/command-line.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { createDatabase, startApp } from '../../../test/start-app.ts';
 import { readConfig } from '../config/config.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { databaseUrl } from '../../../test/command-line.ts';
+import { databaseUrl } from '../../../test/processes/command-line.ts';
 import { createDatabase } from '../../../test/start-app.ts';
 import { type Database, isDatabaseUnavailable, openDatabase } from '../db/database.ts';
 import { createLog } from '../log/log.ts';

@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
 import { asUser, call } from '../../../test/data/users.ts';
+import { startProcess, untilReady } from '../../../test/processes/start-process.ts';
 import { createDatabase } from '../../../test/start-app.ts';
-import { startProcess, untilReady } from '../../../test/start-process.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLog } from './log.ts';

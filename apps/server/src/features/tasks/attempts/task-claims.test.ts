@@ -1,8 +1,8 @@
 import { expect, inject, it, vi } from 'vitest';
 import { createParticipant, createTask, sandboxOf } from '../../../../test/data/tasks.ts';
 import { call } from '../../../../test/data/users.ts';
+import { startProcess, untilReady } from '../../../../test/processes/start-process.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
-import { startProcess, untilReady } from '../../../../test/start-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 /** The number of tasks that five members each race for. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { pickMachine } from './pick-machine.ts';
 
-const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 /** Runs a CLI command in a child process with `input` on its stdin. Some commands start a database. */
 export async function runCliWithInput(input: string, env: Record<string, string>, ...words: string[]) {
