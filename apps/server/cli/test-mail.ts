@@ -3,6 +3,7 @@ import type { Language } from '@gumball/rules/formats/languages';
 import { languageChoiceNow } from '@gumball/rules/formats/offered-languages';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { toFinding } from '@gumball/rules/operators/problem-messages';
+import { findByEmail } from '../src/features/auth/accounts/account.store.ts';
 import { getMailLanguage } from '../src/features/auth/mail/get-mail-language.ts';
 import { createTrialMail } from '../src/features/operators/integrations/trial-mail.ts';
 import { createSite } from '../src/features/site/create-site.ts';
@@ -18,14 +19,9 @@ const noServer =
   'SMTP_URL is not set, nor a mail server under Services in the console: mails become files in DATA_DIR/outbox.';
 
 /** The language of the member with an address, or the standard one of the site. */
-async function findLanguage({ kysely }: Database, address: string): Promise<Language> {
-  const user = await kysely
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', normalizeEmail(address))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return user ? getMailLanguage(kysely, user.id) : languageChoiceNow().standard;
+async function findLanguage(db: Database, address: string): Promise<Language> {
+  const user = await findByEmail(db, normalizeEmail(address));
+  return user ? getMailLanguage(db.kysely, user.id) : languageChoiceNow().standard;
 }
 
 /** Sends a mail with the mail server of the environment or the console and prints the reply of the server. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
 import { emitMessage, eventsOf, startDirect } from '../../../test/data/chat.ts';
@@ -8,6 +9,7 @@ import { connect, until } from '../../../test/sockets.ts';
 import { createDatabase, startApp } from '../../../test/start-app.ts';
 import { readConfig } from '../config/config.ts';
 import { checkPooler } from '../doctor/check-pooler.ts';
+import { sessionSettings } from './database.ts';
 
 const needs =
   pgbouncerProgram === undefined ? ' (skipped: needs pgbouncer 1.21 or newer on PATH, or PGBOUNCER_PATH)' : '';
@@ -18,6 +20,12 @@ async function pooledApp() {
   const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrl(direct.database) };
   return { pooler, direct, app: await startApp(env, direct) };
 }
+
+it('the guide of operators has the settings that requests need', async () => {
+  const guide = await readFile(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
+  const commands = Object.entries(sessionSettings).map(([name, value]) => `SET ${name} = ${value}`);
+  expect(guide).toContain(`connect_query='${commands.join('; ')}'`);
+});
 
 describe.skipIf(pgbouncerProgram === undefined)(`a server behind PgBouncer in transaction mode${needs}`, () => {
   it('serves members on four connections: accounts, chat, live events, edits, jobs', async () => {

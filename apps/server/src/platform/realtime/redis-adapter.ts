@@ -3,10 +3,10 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
 import type { Log } from '../log/log.ts';
 import { connect, type Redis } from './redis.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const streamLength = 10_000;
 const blockMs = 5000;
-const publishTimeoutMs = 1000;
 const retryMs = 200;
 
 // The library detects the client type by the presence of this method, which it never calls here.
@@ -98,20 +98,4 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
       for (const client of readers) if (client.isOpen) client.destroy();
     },
   };
-}
-
-/** Rejects if Redis does not respond within a second. */
-export async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = new AbortController();
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([
-      work,
-      pause(publishTimeoutMs, undefined, { signal: late.signal, ref: false }).then(() => {
-        throw new Error('Redis does not respond');
-      }),
-    ]);
-  } finally {
-    late.abort();
-  }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from './redis.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** One connection to a master of a Redis Cluster that receives the messages of its channels. Never reconnects. */
 export type ShardConnection = {
@@ -94,7 +94,7 @@ export function openShardConnection(address: string, template: Redis, handlers: 
           return active.has(channel) ? unsubscribe(channel) : subscribe(channel);
         });
         // The ping takes the surplus answer when the server ends a subscription during the batch.
-        await withTimeout(Promise.all([...requests, client.ping()]));
+        await withTimeout(Promise.all([...requests, client.ping()]), batchTimeoutMs);
       }
     } catch (error) {
       end((error as Error).message);
@@ -102,7 +102,7 @@ export function openShardConnection(address: string, template: Redis, handlers: 
       isWorking = false;
     }
   };
-  const opening = withTimeout(client.connect()).then(
+  const opening = withTimeout(client.connect(), batchTimeoutMs).then(
     () => void work(),
     (error: unknown) => end((error as Error).message),
   );
@@ -137,21 +137,6 @@ export function openShardConnection(address: string, template: Redis, handlers: 
 
 /** Reads from a node of a cluster who owns which slots. */
 export async function readSlotOwners(client: Redis): Promise<SlotOwners> {
-  const ranges = await withTimeout(client.clusterSlots());
+  const ranges = await withTimeout(client.clusterSlots(), batchTimeoutMs);
   return ranges.map(({ from, to, master }) => ({ from, to, address: `${master.host}:${master.port}` }));
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = new AbortController();
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([
-      work,
-      pause(batchTimeoutMs, undefined, { signal: late.signal, ref: false }).then(() => {
-        throw new Error('Redis does not respond');
-      }),
-    ]);
-  } finally {
-    late.abort();
-  }
 }

@@ -3,8 +3,9 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import type { Log } from '../log/log.ts';
 import { createNoticeQueue } from './notice-queue.ts';
 import type { Redis } from './redis.ts';
-import { type RedisAdapter, withTimeout } from './redis-adapter.ts';
+import type { RedisAdapter } from './redis-adapter.ts';
 import { createShardSubscriptions } from './shard-subscriptions.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const channelPrefix = 'socket.io';
 // The library's channel for everything that is not addressed to one room.
@@ -15,7 +16,7 @@ const socketIdPattern = /^[\w-]{20}$/;
 
 /**
  * Creates the link between nodes on a Redis Cluster: a channel per room, on the master of its slot. A node subscribes
- * only to the rooms of its sockets. Redis does not keep these messages: whoever may have missed one is told.
+ * only to the rooms of its sockets. Redis does not keep these messages: a node that may have missed one makes its clients fetch.
  *
  * - A node reports the rooms whose subscription was interrupted when it is restored.
  * - A node that could not publish tells the other nodes of that room when it can.

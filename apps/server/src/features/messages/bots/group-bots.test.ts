@@ -1,24 +1,13 @@
 import type { GroupBot } from '@gumball/contract/messages/group-bots.routes';
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { expect, it } from 'vitest';
+import { createBot } from '../../../../test/data/bots.ts';
 import { befriend, block } from '../../../../test/data/builders.ts';
 import { listMessages } from '../../../../test/data/chat.ts';
 import { createTestUser, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { readAddressedMessage } from './read-addressed-message.ts';
-
-type Bot = { id: string; username: string; token: string };
-
-async function createBot(owner: TestUser, name: string, change: object = {}): Promise<Bot> {
-  const { body } = await owner.post<{ bot: { id: string; username: string }; token: string }>('/bots', {
-    name,
-    username: name,
-  });
-  const commands = [{ name: 'roll', description: 'Rolls dice' }];
-  await owner.put(`/bots/${body.bot.id}`, { name, bio: '', commands, groups: 'anybody', ...change });
-  return { id: body.bot.id, username: body.bot.username, token: body.token };
-}
 
 /** Alice owns the group and the bot, Bob is a member. */
 async function start(change: object = {}) {
@@ -31,13 +20,13 @@ async function start(change: object = {}) {
     name: 'Crew',
   });
   const group = `/messages/conversations/${body.conversation.id}`;
-  return { app, alice, bob, group, groupId: body.conversation.id, bot: await createBot(alice, 'dice', change) };
+  return { app, alice, bob, group, groupId: body.conversation.id, bot: await createBot(app, alice, 'dice', change) };
 }
 
 let sent = 0;
 const send = (who: TestUser, group: string, content: string) =>
   who.post<{ message: { id: string } }>(`${group}/messages`, { content, tempId: `temp-${(sent += 1)}` });
-const asBot = (app: TestApp, { token }: Bot) => ({
+const asBot = (app: TestApp, { token }: TestUser) => ({
   async call(method: string, path: string, body?: unknown) {
     const response = await fetch(`${app.url}/api${path}`, {
       method,
@@ -47,7 +36,7 @@ const asBot = (app: TestApp, { token }: Bot) => ({
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   },
 });
-const add = (who: TestUser, group: string, { username }: Bot) =>
+const add = (who: TestUser, group: string, { username }: TestUser) =>
   who.post<{ bots: GroupBot[] }>(`${group}/bots`, { username });
 
 it('lets members who may add people add a bot, as its owner decides', async () => {
@@ -93,7 +82,7 @@ it('delivers to a bot only what is addressed to it, and lets it answer', async (
   const { app, alice, bob, group, groupId, bot } = await start();
   await send(bob, group, 'A secret before, @dice_bot');
   await add(bob, group, bot);
-  const second = await createBot(alice, 'other', { commands: [] });
+  const second = await createBot(app, alice, 'other', { commands: [] });
   await add(alice, group, second);
   const received: Message[] = [];
   const { socket } = await connect(app, { token: bot.token });
@@ -148,7 +137,7 @@ it('delivers to a bot only what is addressed to it, and lets it answer', async (
 
 it('quotes nothing to a bot, and passes nothing from bot to bot', async () => {
   const { app, alice, bob, group, groupId, bot } = await start();
-  const second = await createBot(alice, 'other');
+  const second = await createBot(app, alice, 'other');
   for (const one of [bot, second]) await add(alice, group, one);
   const received: Message[] = [];
   const { socket } = await connect(app, { token: second.token });
@@ -203,8 +192,9 @@ it('stops at once when the bot is removed, blocked by the writer, or without its
 
 it('holds five bots in a group, also for concurrent calls, and none after the owner said no', async () => {
   const { app, alice, bob, group } = await start();
-  const bots: Bot[] = [];
-  for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) bots.push(await createBot(alice, name));
+  const bots: TestUser[] = [];
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
+    bots.push(await createBot(app, alice, name));
   const replies = await Promise.all(bots.map((bot, at) => add(at % 2 === 0 ? alice : bob, group, bot)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(2);

@@ -55,8 +55,8 @@ const mediaColumns = [
 ] as const;
 
 /**
- * Reads and locks a user's own files that the user may send to a conversation, also as a bot in it. Files of another conversation are left
- * out.
+ * Reads and locks a user's own files that the user may send to a conversation, also as a bot in it. Files of another
+ * conversation are left out.
  */
 export async function lockFiles(
   tx: Executor,
