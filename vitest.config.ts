@@ -43,7 +43,6 @@ const projects: TestProjectConfiguration[] = [
       pool: 'forks',
       maxWorkers: waitingWorkers,
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
-      setupFiles: ['./apps/server/test/joins/record-statements.ts'],
       // Every test has its own server, so shared modules share no state. Loading them once per worker saves time.
       isolate: false,
       hookTimeout: 60 * seconds,

@@ -164,7 +164,10 @@ const features: Feature[] = [
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, clock = systemClock } = options;
-  const primary = openDatabase(connection, log, { pooler: poolerOf(options.config) });
+  const primary = openDatabase(connection, log, {
+    pooler: poolerOf(options.config),
+    isDistributed: options.config.databaseDistributed,
+  });
   await migrate(primary);
   const sandboxStore = options.config.sandbox ? createSandboxStore(primary) : undefined;
   const sandbox = sandboxStore && (await openSandbox(sandboxStore, { log, clock }, options.config.port));

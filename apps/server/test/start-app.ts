@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { runOn } from './citus-cluster.ts';
 import { createTempFolder } from './create-temp-folder.ts';
 import { freePort } from './free-port.ts';
 import { templateName } from './template.ts';
@@ -64,6 +64,7 @@ async function launch(
     PORT: String(listen),
     // Whether a machine has it must not matter.
     FFMPEG_PATH: '/nowhere/ffmpeg',
+    DATABASE_DISTRIBUTED: String(inject('workers').length > 0),
     ...env,
   });
   const app = await createApp({
@@ -103,15 +104,12 @@ export async function createDatabase(
   atEnd: RegisterCleanup = onTestFinished,
 ): Promise<string> {
   const database = `test_${randomBytes(8).toString('hex')}`;
+  const servers = [...inject('workers'), inject('database')];
   // FILE_COPY takes a quarter of the time of WAL_LOG.
-  await run(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  atEnd(() => run(`DROP DATABASE ${database} WITH (FORCE)`));
+  const copy = `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`;
+  await Promise.all(servers.map((server) => runOn(server, copy)));
+  atEnd(async () => {
+    for (const server of servers.toReversed()) await runOn(server, `DROP DATABASE ${database} WITH (FORCE)`);
+  });
   return database;
-}
-
-async function run(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('database'), database: 'postgres' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

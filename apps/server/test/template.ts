@@ -1,10 +1,10 @@
+import type { Server } from './citus-cluster.ts';
+
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { host: string; port: number; user: string };
-    /** The columns of every table of the template database. */
-    tables: [table: string, columns: string[]][];
-    /** The folder that the test files of one run share to exchange marker files. */
-    marks: string;
+    database: Server;
+    /** The workers of a Citus cluster: none of a single database. */
+    workers: Server[];
   }
 }
 

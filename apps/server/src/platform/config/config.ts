@@ -67,6 +67,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_DISTRIBUTED: flag.default(false),
   DATABASE_REPLICA_URLS: urlsOf('postgres:', 'postgresql:').optional(),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   REDIS_CLUSTER_URLS: urlsOf('redis:', 'rediss:').optional(),
@@ -173,6 +174,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The address of the database itself when `databaseUrl` is that of a pooler. */
   databaseDirectUrl: string | undefined;
+  /** Whether the tables of the database are distributed by Citus. */
+  databaseDistributed: boolean;
   /** Streaming replicas of that database. The embedded database has none. */
   databaseReplicaUrls: string[];
   /** One Redis, or several nodes of a Redis Cluster. */
@@ -295,6 +298,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseDistributed: values.DATABASE_DISTRIBUTED,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     redis: redisOf(values),
     s3:

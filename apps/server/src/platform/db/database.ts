@@ -151,14 +151,23 @@ export const sessionSettings = {
   max_parallel_workers_per_gather: 0,
 } as const;
 
-const { statement_timeout, idle_in_transaction_session_timeout, ...planSettings } = sessionSettings;
-const startParameters = {
-  statement_timeout,
-  idle_in_transaction_session_timeout,
-  options: Object.entries(planSettings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' '),
-};
+/** The same for a distributed database, which chooses the workers of a statement by its values: it needs them to plan. */
+export const distributedSessionSettings = {
+  ...sessionSettings,
+  plan_cache_mode: 'auto',
+} as const;
+
+function startParameters(isDistributed: boolean) {
+  const settings = isDistributed ? distributedSessionSettings : sessionSettings;
+  const { statement_timeout, idle_in_transaction_session_timeout, ...planSettings } = settings;
+  return {
+    statement_timeout,
+    idle_in_transaction_session_timeout,
+    options: Object.entries(planSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  };
+}
 
 const maxLocks = 4;
 
@@ -169,17 +178,19 @@ export type DatabaseOptions = {
   responseTimeoutMs?: number | undefined;
   /** A pooler in transaction mode. Requests use it; it applies `sessionSettings` itself, for it refuses them at the start. */
   pooler?: Connection | undefined;
+  /** Whether the tables are distributed over several servers. */
+  isDistributed?: boolean;
 };
 
 /** Opens the pool. Lost connections are replaced; their errors are logged and never crash the process. */
 export function openDatabase(
   connection: Connection,
   log: Log,
-  { poolSize = 16, responseTimeoutMs, pooler }: DatabaseOptions = {},
+  { poolSize = 16, responseTimeoutMs, pooler, isDistributed = false }: DatabaseOptions = {},
 ): Database {
   const openPool = (max: number, idleTimeoutMillis: number, isDirect = pooler === undefined) => {
     const newPool = new pg.Pool({
-      ...(isDirect ? { ...connection, ...startParameters } : pooler),
+      ...(isDirect ? { ...connection, ...startParameters(isDistributed) } : pooler),
       Client: PreparingClient,
       max,
       connectionTimeoutMillis: 5000,

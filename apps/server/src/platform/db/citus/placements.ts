@@ -1,0 +1,76 @@
+/**
+ * Where each table is in a distributed database: docs/scaling.md. A table that is not named here stays on the
+ * coordinator.
+ */
+
+/** Tables of which every server has a copy: joined everywhere, rarely written. */
+export const referenceTables: readonly string[] = [
+  'users',
+  'blocks',
+  'friendships',
+  'muted_users',
+  'communities',
+  'community_members',
+  'webhooks',
+  'bot_settings',
+  'link_previews',
+];
+
+/**
+ * Tables whose rows are spread by the hash of a column, with that column. The tables of a group are colocated: rows with
+ * the same value are on one worker. Each group has the name of its first table.
+ */
+export const distributedTables: Record<string, Record<string, string>> = {
+  conversations: {
+    conversations: 'id',
+    conversation_participants: 'conversation_id',
+    conversation_bots: 'conversation_id',
+    messages: 'conversation_id',
+    message_versions: 'conversation_id',
+    message_mentions: 'conversation_id',
+    message_reactions: 'conversation_id',
+    message_change_ids: 'conversation_id',
+    hidden_messages: 'conversation_id',
+    group_invites: 'conversation_id',
+    group_join_requests: 'conversation_id',
+    group_removed_members: 'conversation_id',
+  },
+  posts: {
+    posts: 'id',
+    post_versions: 'post_id',
+    post_likes: 'post_id',
+    post_saves: 'post_id',
+    post_hashtags: 'post_id',
+    poll_votes: 'post_id',
+    reposts: 'post_id',
+    comments: 'post_id',
+    holds: 'post_id',
+  },
+  gumball_entries: {
+    gumball_entries: 'user_id',
+    notifications: 'user_id',
+    account_events: 'user_id',
+    tips: 'user_id',
+    task_attempts: 'user_id',
+    task_completions: 'user_id',
+    task_submissions: 'user_id',
+    task_rechecks: 'user_id',
+    task_failures: 'user_id',
+    task_page_visits: 'user_id',
+    task_quiz_tries: 'user_id',
+    task_survey_answers: 'user_id',
+    task_streaks: 'user_id',
+    leaderboard_scores: 'user_id',
+  },
+};
+
+/**
+ * Triggers of distributed tables that write nothing but their own row, or only refuse. Citus allows triggers only with
+ * `citus.enable_unsafe_triggers`, because it cannot tell whether they reach rows on other workers.
+ */
+export const rowTriggers: readonly string[] = [
+  'trg_users_search_terms',
+  'trg_communities_search_terms',
+  'trg_posts_search_terms',
+  'trg_gumball_entries_immutable',
+];

@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** A PostgreSQL server of the tests. */
+export type Server = { host: string; port: number; user: string; password?: string };
+
+/** The coordinator that `CITUS_DATABASE_URL` names, and its workers. */
+export type Cluster = { coordinator: Server; workers: Server[] };
+
+/** Reads the workers that are registered at a coordinator. Throws if its database has no Citus extension. */
+export async function readCluster(url: string): Promise<Cluster> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const coordinator = { host: client.host, port: client.port, user: client.user ?? '', ...passwordOf(client) };
+    const { rows } = await client.query<{ host: string; port: number }>(
+      `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' ORDER BY nodeid`,
+    );
+    return { coordinator, workers: rows.map((node) => ({ ...coordinator, ...node })) };
+  } finally {
+    await client.end();
+  }
+}
+
+function passwordOf({ password }: pg.Client): { password?: string } {
+  return typeof password === 'string' ? { password } : {};
+}
+
+/** Runs a statement on a server, outside of a transaction. */
+export async function runOn(server: Server, statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ ...server, database });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates an empty database with Citus on all servers of a cluster and registers the workers at the coordinator. */
+export async function createClusterDatabase({ coordinator, workers }: Cluster, database: string): Promise<void> {
+  for (const server of [coordinator, ...workers]) {
+    await runOn(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    await runOn(server, `CREATE DATABASE ${database}`);
+    await runOn(server, 'CREATE EXTENSION citus', database);
+  }
+  await runOn(coordinator, `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`, database);
+  for (const { host, port } of workers) {
+    await runOn(coordinator, `SELECT citus_add_node('${host}', ${port})`, database);
+  }
+}
+
+/** Ends the connections to a database on all servers, so that it can be copied. */
+export async function endConnections({ coordinator, workers }: Cluster, database: string): Promise<void> {
+  for (const server of [coordinator, ...workers]) {
+    await runOn(server, `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
+    await runOn(
+      server,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}' AND pid <> pg_backend_pid()`,
+    );
+  }
+}
