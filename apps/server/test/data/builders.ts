@@ -1,5 +1,6 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { addWords } from '../../src/platform/db/vocabulary.ts';
 import type { TestApp } from '../start-app.ts';
 import type { TestUser } from './users.ts';
 
@@ -56,6 +57,7 @@ export async function createCommunity(
     .insertInto('communities')
     .values({ id, name, member_count: people.length, created_at: now })
     .execute();
+  await addWords(db.kysely, 'community_vocabulary', name);
   for (const [at, person] of people.entries()) {
     await db.kysely
       .insertInto('community_members')

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@gumball/contract/errors';
+import { insertUser } from '../../src/features/auth/accounts/account.store.ts';
 import { hashToken } from '../../src/features/auth/codes/hash-token.ts';
 import type { TestApp } from '../start-app.ts';
 
@@ -56,9 +57,8 @@ export async function createTestUser(
   const token = ids.secret();
   const now = clock.now();
   const [first, last] = options.incomplete ? ['', ''] : (names[name] ?? [name, 'Tester']);
-  await db.kysely
-    .insertInto('users')
-    .values({
+  await db.transaction(async (tx) => {
+    await insertUser(tx, {
       id,
       username: `${name}.fun`,
       email: `${name}@example.com`,
@@ -68,12 +68,12 @@ export async function createTestUser(
       referral_code: `REF${name}`.toUpperCase(),
       created_at: now,
       email_verified_at: now,
-    })
-    .execute();
-  await db.kysely
-    .insertInto('sessions')
-    .values({ id: ids.next(), user_id: id, token_hash: hashToken(token), created_at: now, last_used_at: now })
-    .execute();
+    });
+    await tx
+      .insertInto('sessions')
+      .values({ id: ids.next(), user_id: id, token_hash: hashToken(token), created_at: now, last_used_at: now })
+      .execute();
+  });
   return asUser(app, { id, username: `${name}.fun`, token });
 }
 

@@ -1,6 +1,7 @@
 import type { CommunityFields } from '@gumball/rules/communities/community-draft';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
+import { addWords } from '../../platform/db/vocabulary.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
 
 /** A community before it is stored. */
@@ -34,6 +35,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
     )
     .executeTakeFirst();
   if (result.numInsertedOrUpdatedRows === 0n) return false;
+  await addWords(tx, 'community_vocabulary', made.name);
   await tx
     .insertInto('community_members')
     .values({ community_id: made.id, user_id: made.founderId, role: 'owner', joined_at: made.now, accepted_rules: 0 })
@@ -104,6 +106,7 @@ export async function updateCommunityRow(
     })
     .where('id', '=', communityId)
     .execute();
+  await addWords(tx, 'community_vocabulary', changes.name);
   if (!rules.changed) return;
   await sql`
     WITH c AS (UPDATE communities SET rules_version = rules_version + 1 WHERE id = ${communityId} RETURNING id, rules_version)

@@ -7,7 +7,7 @@ import type { Database, Executor, Statement } from '../../platform/db/database.t
 import type { Schema } from '../../platform/db/schema.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserSummaryRow } from '../users/to-user-summary.ts';
-import { isOnlineSql } from '../users/users.sql.ts';
+import { isOnlineSql, isRankedSql } from '../users/users.sql.ts';
 
 type Referral = Schema['referrals'];
 
@@ -88,7 +88,7 @@ const avatars: Statement = {
   name: 'referrals-avatars',
   text: `SELECT u.id, u.avatar_url AS url FROM (
       SELECT user_id FROM leaderboard_scores WHERE period = $1 AND listed ORDER BY score DESC, tiebreaker DESC LIMIT 50
-    ) best JOIN users u ON u.id = best.user_id WHERE u.avatar_url IS NOT NULL AND is_ranked(u)`,
+    ) best JOIN users u ON u.id = best.user_id WHERE u.avatar_url IS NOT NULL AND ${isRankedSql('u')}`,
 };
 
 /** Lists the avatars of the first users of the leaderboard: those who opted out of it are not among them. */
@@ -211,7 +211,7 @@ const top: Statement = {
   name: 'referrals-top',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, t.rewarded
     FROM referrers t JOIN users u ON u.id = t.user_id
-    WHERE t.rewarded > 0 AND is_ranked(u) AND u.id NOT IN ${hidden}
+    WHERE t.rewarded > 0 AND ${isRankedSql('u')} AND u.id NOT IN ${hidden}
     ORDER BY t.rewarded DESC, t.user_id LIMIT $2`,
 };
 

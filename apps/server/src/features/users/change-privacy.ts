@@ -2,6 +2,7 @@ import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Deps } from '../../deps.ts';
 import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { listScore } from '../leaderboard/list-score.ts';
 import { updatePrivacy } from './privacy.store.ts';
 import { readPrivacy } from './read-privacy.ts';
 
@@ -17,7 +18,10 @@ export async function changePrivacy(
   viewer: Viewer,
   change: { [Name in keyof PrivacySettings]?: boolean | undefined },
 ): Promise<PrivacySettings> {
-  await updatePrivacy(deps.db, viewer.userId, change);
+  await deps.db.transaction(async (tx) => {
+    await updatePrivacy(tx, viewer.userId, change);
+    if (change.showOnLeaderboard !== undefined) await listScore(tx, viewer.userId);
+  });
   if (change.showPresence !== undefined)
     deps.clusterEvents.emitLocal(presenceVisibilityChanged, { userId: viewer.userId });
   return readPrivacy(deps, viewer);

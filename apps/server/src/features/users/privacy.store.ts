@@ -1,5 +1,5 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 
 const privacyStatement: Statement = {
   name: 'users-privacy',
@@ -15,7 +15,7 @@ export function listPrivacy(db: Database, userIds: readonly string[]): Promise<(
 
 /** Updates the settings that are not undefined. */
 export async function updatePrivacy(
-  db: Database,
+  tx: Executor,
   userId: string,
   change: { [Name in keyof PrivacySettings]?: boolean | undefined },
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function updatePrivacy(
     ...(showToSearchEngines === undefined ? {} : { show_to_search_engines: showToSearchEngines }),
   };
   if (Object.keys(columns).length === 0) return;
-  await db.kysely.updateTable('users').set(columns).where('id', '=', userId).execute();
+  await tx.updateTable('users').set(columns).where('id', '=', userId).execute();
 }

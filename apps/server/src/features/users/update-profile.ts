@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { listScore } from '../leaderboard/list-score.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
@@ -58,6 +59,7 @@ export async function updateProfile(
       imageColumns[column] = next;
     }
     await updateProfileRow(tx, viewer.userId, { ...text, ...imageColumns });
+    await listScore(tx, viewer.userId);
     const isRenamed = after.first_name !== before.first_name || after.last_name !== before.last_name;
     return isRenamed || imageColumns.avatar_url !== undefined;
   });

@@ -28,6 +28,11 @@ export const userJoins = `
 /** SQL condition: the user `u` has a complete profile and is not suspended. */
 export const isActiveUserSql = "u.first_name <> '' AND u.last_name <> '' AND u.suspended_at IS NULL";
 
+/** SQL condition: leaderboards show the user `user`. */
+export const isRankedSql = (user: string): string =>
+  `(${user}.first_name <> '' AND ${user}.last_name <> '' AND ${user}.role = 'member' AND ${user}.suspended_at IS NULL
+    AND ${user}.show_on_leaderboard)`;
+
 /** SQL condition: the user whose id is in a column is not suspended. */
 export const isNotSuspendedSql = (column: string): string =>
   `NOT EXISTS (SELECT FROM users suspended WHERE suspended.id = ${column} AND suspended.suspended_at IS NOT NULL)`;

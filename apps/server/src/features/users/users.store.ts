@@ -1,6 +1,7 @@
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { WornFrame } from '@gumball/rules/shop/frames';
 import type { Database, Executor } from '../../platform/db/database.ts';
+import { addWords } from '../../platform/db/vocabulary.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { staffRoleSql } from './users.sql.ts';
 
@@ -84,4 +85,7 @@ export async function lockProfile(tx: Executor, userId: string): Promise<Profile
 export async function updateProfileRow(tx: Executor, userId: string, change: Partial<ProfileRow>): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+  const { first_name, last_name } = change;
+  if (first_name === undefined && last_name === undefined) return;
+  await addWords(tx, 'user_vocabulary', `${first_name ?? ''} ${last_name ?? ''}`);
 }

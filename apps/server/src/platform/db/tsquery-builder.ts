@@ -1,6 +1,7 @@
 import { isTypo, maxEdits } from '@gumball/rules/posts/query-words';
 import { createSwrCache } from './cache.ts';
 import type { Database, Statement } from './database.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 // One of these words as a prefix. Words contain only letters and digits, so they need no quoting.
 function anyTerm(choices: string[]): string {
@@ -19,7 +20,6 @@ function transpositions(word: string): string[] {
   );
 }
 
-type Vocabulary = 'post_vocabulary' | 'user_vocabulary' | 'community_vocabulary';
 /** A word of the vocabulary that is similar to a typed one. */
 export type SimilarTerm = { typed: string; word: string };
 

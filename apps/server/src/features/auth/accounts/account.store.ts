@@ -2,6 +2,8 @@ import type { PublicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { addWords } from '../../../platform/db/vocabulary.ts';
+import { createScore } from '../../leaderboard/list-score.ts';
 
 /** Finds the hash for a check of the current password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
@@ -61,9 +63,14 @@ export async function findSignUpConflicts(db: Executor, username: string, email:
   return { username: rows.some((row) => row.username === username), email: rows.some((row) => row.email === email) };
 }
 
-/** Stores a new account. Throws on the unique keys of username, email and referral code. */
+/**
+ * Stores a new account, with its score and the words of its names. Throws on the unique keys of username, email and
+ * referral code.
+ */
 export async function insertUser(tx: Executor, user: Insertable<Schema['users']>): Promise<void> {
   await tx.insertInto('users').values(user).execute();
+  await createScore(tx, user.id);
+  await addWords(tx, 'user_vocabulary', `${user.first_name ?? ''} ${user.last_name ?? ''} ${user.username}`);
 }
 
 /** Reads an account that is not deleted and locks its row until the transaction ends. */

@@ -1,6 +1,7 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import { anonymizeAccount, reserveUsername } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
 import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
@@ -73,6 +74,7 @@ export async function replayAccountLog(
         isPasswordInvalidated,
         ...(suspendedAt === undefined ? {} : { suspendedAt, suspendedUntil: suspendedUntil ?? null }),
       });
+      await listScore(tx, userId);
       if (kinds.has('second-factor-removed') && (await removeFactor(tx, userId))) replayed.secondFactors += 1;
       if (kinds.has('passkey-removed') && (await removePasskeysOf(tx, userId))) {
         // Without them the account would stay closed.

@@ -1,5 +1,6 @@
 import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { addWords } from '../../../platform/db/vocabulary.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 
 /** A bot as its owner sees it. */
@@ -51,6 +52,7 @@ export async function updateBotRow(
     .where('bot_owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .execute();
+  await addWords(tx, 'user_vocabulary', change.first_name);
 }
 
 /** Changes who may add a bot to groups, and its commands. The row stays locked until the transaction ends. */

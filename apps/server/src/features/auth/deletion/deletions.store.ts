@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeFactor } from '../second-factor/second-factor.store.ts';
@@ -62,6 +63,7 @@ export async function anonymizeAccount(
     })
     .where('id', '=', userId)
     .execute();
+  await listScore(tx, userId);
   await tx.deleteFrom('applications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await removeFactor(tx, userId);

@@ -1,6 +1,7 @@
 import type { Executor } from '../../../platform/db/database.ts';
 import { recordAccountEvent } from '../../auth/accounts/record-account-event.ts';
 import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import { liftOtherSuspensions } from '../../moderation/sanctions/lift-other-suspensions.ts';
 import { releaseSuspended } from '../../referrals/review/release-suspended.ts';
 import type { SuspendDeps } from './suspend-account.ts';
@@ -12,6 +13,7 @@ import { removeSuspension } from './suspensions.store.ts';
  */
 export async function liftSuspension(deps: SuspendDeps, tx: Executor, userId: string, since: Date): Promise<boolean> {
   if (!(await removeSuspension(tx, userId, since))) return false;
+  await listScore(tx, userId);
   await liftOtherSuspensions(deps, tx, userId);
   await deps.jobs.add(releaseSuspended.queue, { referrerId: userId }, tx);
   await recordAccountEvent(deps, tx, { userId, kind: 'unsuspended' });

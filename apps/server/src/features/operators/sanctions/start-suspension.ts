@@ -5,6 +5,7 @@ import { getMailLanguage } from '../../auth/mail/get-mail-language.ts';
 import { mailAccountNotice } from '../../auth/mail/mail-account-notice.ts';
 import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import type { ImposedSanction } from '../../moderation/sanctions/impose-sanction.ts';
 import { liftOtherSuspensions } from '../../moderation/sanctions/lift-other-suspensions.ts';
 import { findAddress, setSuspension } from './suspensions.store.ts';
@@ -28,6 +29,7 @@ export async function startSuspension(
   const now = deps.clock.now();
   await liftOtherSuspensions(deps, tx, userId, id);
   await setSuspension(tx, userId, now, until);
+  await listScore(tx, userId);
   await recordAccountEvent(deps, tx, { userId, kind: 'suspended', until });
   const publish = await endSessions(deps, tx, { userId });
   await deps.clusterEvents.send(tx, userPermissionsChanged, { userId });

@@ -10,6 +10,7 @@ import { assertUncommonPassword } from '../../auth/accounts/assert-uncommon-pass
 import { type Client, startSession } from '../../auth/sessions/start-session.ts';
 import { assertUsernameAvailable } from '../../auth/sign-up/assert-username-available.ts';
 import { storeAccount } from '../../auth/sign-up/store-account.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { recordAction } from '../record-action.ts';
 import { countStaff, lockStaff, makeOperator } from '../staff/staff.store.ts';
@@ -61,6 +62,7 @@ export async function createAdministrator(
       extras: {},
     });
     await makeOperator(tx, username, 'administrator');
+    await listScore(tx, stored.userId);
     await recordAction(deps, tx, {
       operatorId: null,
       action: 'grant-operator',

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { verifyCurrentPassword } from '../../auth/accounts/verify-current-password.ts';
 import type { AuthLimits } from '../../auth/create-auth-limits.ts';
 import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import { recordAction } from '../record-action.ts';
 import { announceRole } from './announce-role.ts';
 import { countStaff, lockCandidate, lockStaff, makeOperator, removeOperator } from './staff.store.ts';
@@ -41,6 +42,7 @@ export async function changeRole(
     if (from === role) return { userId: id, isChanged: false };
     assertOk(checkStaffChange({ from, to: role, ...(await countStaff(tx)) }));
     await (role === null ? removeOperator(tx, username) : makeOperator(tx, username, role));
+    await listScore(tx, id);
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: role === null ? 'revoke-operator' : from === null ? 'grant-operator' : 'change-operator-role',

@@ -1,6 +1,7 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Deps } from '../../../deps.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import { recordAction } from '../record-action.ts';
 import { announceRole } from './announce-role.ts';
 import { makeOperator } from './staff.store.ts';
@@ -18,6 +19,7 @@ export async function grantOperator(
   return deps.db.transaction(async (tx) => {
     const userId = await makeOperator(tx, username, role);
     if (userId === undefined) return undefined;
+    await listScore(tx, userId);
     await recordAction(deps, tx, {
       operatorId: null,
       action: 'grant-operator',

@@ -1,6 +1,7 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { Deps } from '../../../deps.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
+import { listScore } from '../../leaderboard/list-score.ts';
 import { recordAction } from '../record-action.ts';
 import { announceRole } from './announce-role.ts';
 import { removeOperator } from './staff.store.ts';
@@ -17,6 +18,7 @@ export async function revokeOperator(
   return deps.db.transaction(async (tx) => {
     const userId = await removeOperator(tx, username);
     if (userId === undefined) return undefined;
+    await listScore(tx, userId);
     await recordAction(deps, tx, {
       operatorId: null,
       action: 'revoke-operator',
