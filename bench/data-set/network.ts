@@ -67,8 +67,10 @@ export async function fillNetwork(
   const commentsOf = distributeSkewed(size.posts, size.comments, 500, random);
 
   await copyRows(client, 'users', userColumns, users(timeline, userIds, size, ledger, random));
+  await collectWords(client, 'user_vocabulary', 'users');
   step(`${size.users} members`);
   await copyRows(client, 'communities', 'id, name, created_at', communities(timeline, communityIds));
+  await collectWords(client, 'community_vocabulary', 'communities');
   await withoutIndexes(client, 'friendships', async () => {
     await copyRows(
       client,
@@ -168,6 +170,11 @@ function distributeSkewed(posts: number, count: number, max: number, random: Rng
 }
 
 const postColumns = 'id, user_id, community_id, content, post_type, media, likes_count, comments_count, created_at';
+
+async function collectWords(client: pg.Client, vocabulary: string, table: string): Promise<void> {
+  await client.query(`INSERT INTO ${vocabulary} SELECT word FROM ts_stat('SELECT search_terms FROM ${table}')
+    WHERE length(word) BETWEEN 4 AND 40 AND word !~ '[0-9]' ON CONFLICT DO NOTHING`);
+}
 
 type PostPlan = {
   postIds: string[];

@@ -8,6 +8,7 @@ import { createTestUsers, expectError, type TestUser } from '../../../test/data/
 import { startApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { listRankedMembers } from './community-ranking.store.ts';
+import { listScore } from './list-score.ts';
 
 type List = { users: RankedUser[]; pagination: Pagination };
 
@@ -69,6 +70,7 @@ it('ranks the members of a community among themselves, for who may see them', as
   await block(app, carol, alice);
   expect(await ranks(alice)).toEqual(['1 erin 500', '2 bob 300', '4 alice 60', '5 dan 0']);
   await app.deps.db.kysely.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', erin.id).execute();
+  await listScore(app.deps.db.kysely, erin.id);
   expect(await ranks(alice)).toEqual(['1 bob 300', '3 alice 60', '4 dan 0']);
 
   await alice.put(`/communities/${id}`, { access: 'private' });

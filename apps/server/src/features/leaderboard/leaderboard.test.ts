@@ -11,6 +11,7 @@ import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { listChosen, listRanked } from './leaderboard.store.ts';
+import { listScore } from './list-score.ts';
 import { maintainScores } from './maintain-scores.ts';
 import { applyChanges, setCheckpoints } from './scores.store.ts';
 
@@ -97,6 +98,7 @@ describe('the leaderboard', () => {
     for (const [at, who] of [alice, bob, carol, newcomer].entries()) await credit(app, who, 500 - at);
     expect(await listRanks(dan)).toEqual(['1 alice 500', '2 bob 499', '3 carol 498', '4 dan 0']);
     await app.deps.db.pool.query("UPDATE users SET role = 'operator' WHERE id = $1", [alice.id]);
+    await listScore(app.deps.db.kysely, alice.id);
     expect((await bob.put('/users/privacy', { showOnLeaderboard: false })).status).toBe(200);
     await newcomer.put('/auth/profile', { firstName: 'New', lastName: 'Comer' });
     expect(await listRanks(dan)).toEqual(['1 carol 498', '2 newcomer 497', '3 dan 0']);
@@ -224,6 +226,7 @@ describe('a rank', () => {
       if (what === 'shift') await db.transaction((tx) => applyChanges(tx, ['all', week.period]));
       if (what === 'hide' || what === 'show') {
         await db.pool.query('UPDATE users SET show_on_leaderboard = $2 WHERE id = $1', [person.id, what === 'show']);
+        await listScore(db.kysely, person.id);
       }
       if (step % 8 !== 0) continue;
       const { rows } = await db.pool.query<{ id: string }>(
