@@ -31,12 +31,19 @@ const profileStatement: Statement = {
     SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count,
       u.posts_count - CASE WHEN u.id = $1::bigint OR EXISTS (
         SELECT FROM friendships f WHERE f.user_id = $1::bigint AND f.friend_id = u.id) THEN 0 ELSE u.friends_posts_count END AS posts_count,
-      (SELECT pp.id FROM posts pp WHERE pp.id = u.pinned_post_id AND ${isInAudienceSql('pp', '$1::bigint')} AND ${isReadableCommunitySql('pp.community_id', '$1::bigint')}) AS pinned_post_id,
+      u.pinned_post_id,
       (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
         WHERE a.user_id = u.id) AS mutual
     FROM users u ${userJoins}
     WHERE (u.id = $2::bigint OR u.username = $3) AND ${isActiveUserSql} AND u.id NOT IN ${hiddenUserIds}
     ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
+};
+
+const pinnedStatement: Statement = {
+  name: 'users-page-pinned',
+  text: `
+    SELECT pp.id FROM posts pp WHERE pp.id = $2::bigint AND ${isInAudienceSql('pp', '$1::bigint')}
+      AND ${isReadableCommunitySql('pp.community_id', '$1::bigint')}`,
 };
 
 /** Finds a user's profile. Returns undefined if the viewer must not see the user. */
@@ -46,7 +53,9 @@ export async function findPublicUser(
   name: UserIdentifier,
 ): Promise<PublicUserRow | undefined> {
   const [row] = await db.rows<PublicUserRow>(profileStatement, [viewerId, name.id, name.username]);
-  return row;
+  if (!row?.pinned_post_id) return row;
+  const [pinned] = await db.rows<{ id: string }>(pinnedStatement, [viewerId, row.pinned_post_id]);
+  return { ...row, pinned_post_id: pinned?.id ?? null };
 }
 
 const newestStatement = pagedStatement(
