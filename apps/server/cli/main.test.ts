@@ -34,6 +34,7 @@ it('lists its commands and rejects unknown ones in one line', async () => {
     'backup',
     'restore',
     'move-database',
+    'distribute',
     'push-keys',
     'doctor',
   ];

@@ -11,6 +11,7 @@ import { createLog } from '../src/platform/log/log.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { type Command, CommandError, type StandaloneCommand } from './command.ts';
 import { createTaskCommand } from './create-task.ts';
+import { distributeCommand } from './distribute.ts';
 import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { findClustersCommand } from './find-clusters.ts';
@@ -47,6 +48,7 @@ const commands: (Command | StandaloneCommand)[] = [
   backupCommand,
   restoreCommand,
   moveDatabaseCommand,
+  distributeCommand,
   pushKeysCommand,
   doctorCommand,
 ];

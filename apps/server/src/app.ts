@@ -61,6 +61,7 @@ import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { findConfigProblems } from './platform/config/config-problems.ts';
+import { assertPlacement } from './platform/db/citus/assert-placement.ts';
 import { openClusterEvents } from './platform/db/cluster-events.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -168,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pooler: poolerOf(options.config),
     isDistributed: options.config.databaseDistributed,
   });
-  await migrate(primary);
+  await assertPlacement(primary, options.config.databaseDistributed, await migrate(primary));
   const sandboxStore = options.config.sandbox ? createSandboxStore(primary) : undefined;
   const sandbox = sandboxStore && (await openSandbox(sandboxStore, { log, clock }, options.config.port));
   const ownConfig: Config = sandbox

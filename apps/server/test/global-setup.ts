@@ -5,13 +5,13 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { distribute } from '../src/platform/db/citus/distribute.ts';
+import { distributedTables, referenceTables, rowTriggers } from '../src/platform/db/citus/placements.ts';
+import { readCatalogue } from '../src/platform/db/citus/read-catalogue.ts';
 import type { Connection } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createClusterDatabase, endConnections, readCluster, runOn, type Server } from './citus-cluster.ts';
-import { distribute } from '../src/platform/db/citus/distribute.ts';
-import { distributedTables, referenceTables, rowTriggers } from '../src/platform/db/citus/placements.ts';
-import { readCatalogue } from '../src/platform/db/citus/read-catalogue.ts';
 import { templateName } from './template.ts';
 
 /**

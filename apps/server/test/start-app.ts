@@ -57,16 +57,16 @@ async function launch(
   let machineMs = () => Date.now();
   const clock = { now: () => new Date(machineMs() + offsetMs) };
   const listen = await freePort();
-  const config = readConfig({
+  const configured = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'false',
     SIGNUP_FREE_PER_NETWORK: '1000000',
     PORT: String(listen),
     // Whether a machine has it must not matter.
     FFMPEG_PATH: '/nowhere/ffmpeg',
-    DATABASE_DISTRIBUTED: String(inject('workers').length > 0),
     ...env,
   });
+  const config = { ...configured, databaseDistributed: inject('workers').length > 0 };
   const app = await createApp({
     config,
     connection: { ...inject('database'), database },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { serverApplicationNames } from '../db/cluster-events.ts';
+import { isServerRunning } from '../db/cluster-events.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { assertRestored, isRestoring, listApplied } from '../db/migrate.ts';
 import { oldestMajor } from '../db/postgres-version.ts';
@@ -71,11 +71,7 @@ export async function planMove({ source, target }: Pick<DatabaseMove, 'source' |
 export async function moveDatabase(move: DatabaseMove): Promise<Manifest> {
   const { source, target, storage, folder, now, readLedger } = move;
   await planMove(move);
-  const { rows: running } = await source.pool.query(
-    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
-    [serverApplicationNames],
-  );
-  if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
+  if (await isServerRunning(source.pool)) throw new BackupError('A server runs on this database: stop it first.');
   const manifest = await writeBackup({ db: source, storage: undefined, now, readLedger, isMove: true }, folder);
   const finish = async () => {
     await assertSameRows(target, manifest);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { serverApplicationNames } from '../db/cluster-events.ts';
+import { isServerRunning } from '../db/cluster-events.ts';
 import type { Database } from '../db/database.ts';
 import {
   isRestoring,
@@ -91,11 +91,7 @@ async function* mediaEntries(folder: string): AsyncIterable<MediaEntry> {
 }
 
 async function assertEmpty(client: pg.Client, db: Database, force: boolean): Promise<void> {
-  const { rows: running } = await client.query(
-    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
-    [serverApplicationNames],
-  );
-  if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
+  if (await isServerRunning(client)) throw new BackupError('A server runs on this database: stop it first.');
   const applied = await listApplied(db);
   if (force || applied.length === 0 || isRestoring(applied)) return;
   const { rows: members } = await client.query('SELECT FROM users LIMIT 1');

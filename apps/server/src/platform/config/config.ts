@@ -260,6 +260,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_DIRECT_URL is.');
+  if (values.DATABASE_DISTRIBUTED && !values.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL must be set because DATABASE_DISTRIBUTED is true.');
   if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
   if (values.REDIS_CLUSTER_URLS && values.REDIS_URL)

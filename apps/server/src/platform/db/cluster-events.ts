@@ -32,7 +32,16 @@ const channel = 'gumball';
 const retryDelayMs = 500;
 
 /** Application names of the connection of a running server, of this release and of the ones before it. */
-export const serverApplicationNames = ['gumball cluster events', 'gumball notices'];
+const serverApplicationNames = ['gumball cluster events', 'gumball notices'];
+
+/** Whether a server uses this database. */
+export async function isServerRunning(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query(
+    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
+    [serverApplicationNames],
+  );
+  return rows.length > 0;
+}
 
 /** Opens the connection that listens for cluster events. It reconnects by itself. */
 export async function openClusterEvents(connection: Connection, log: Log): Promise<ClusterEvents> {

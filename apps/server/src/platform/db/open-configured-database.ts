@@ -22,7 +22,7 @@ export function poolerOf(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl
  * its pooler.
  */
 export async function openConfiguredDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseDistributed' | 'dataDir'>,
   log: Log,
   settings: Record<string, string> = {},
 ): Promise<{ db: Database; connection: Connection; close(): Promise<void> }> {
@@ -30,7 +30,7 @@ export async function openConfiguredDatabase(
     ? undefined
     : await acquireEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, settings });
   const connection: Connection = embedded ? embedded.connection : directAddressOf(config);
-  const db = openDatabase(connection, log, { poolSize });
+  const db = openDatabase(connection, log, { poolSize, isDistributed: config.databaseDistributed });
   return {
     db,
     connection,

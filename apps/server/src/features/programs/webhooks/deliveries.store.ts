@@ -44,22 +44,37 @@ const leaseStatement: Statement = {
       SELECT d.id FROM webhook_deliveries d WHERE d.id IN (SELECT id FROM first) AND d.due_at <= $1
         AND (d.leased_until IS NULL OR d.leased_until < $1)
       LIMIT $3 FOR UPDATE SKIP LOCKED
-    ), leased AS (
-      UPDATE webhook_deliveries d SET leased_until = $2, attempts = d.attempts + 1, attempted_at = $1
-      FROM taken WHERE d.id = taken.id
-      RETURNING d.id, d.webhook_id, d.event, d.subject_id, d.attempts, d.created_at
     )
-    SELECT l.*, w.owner_id, w.community_id, w.bot_id, w.url, w.secret, w.failing_since,
+    UPDATE webhook_deliveries d SET leased_until = $2, attempts = d.attempts + 1, attempted_at = $1
+    FROM taken WHERE d.id = taken.id
+    RETURNING d.id, d.webhook_id, d.event, d.subject_id, d.attempts, d.created_at`,
+};
+
+const leasedWebhooksStatement: Statement = {
+  name: 'webhooks-leased',
+  text: `
+    SELECT w.id AS webhook_id, w.owner_id, w.community_id, w.bot_id, w.url, w.secret, w.failing_since,
       w.disabled_at IS NULL AND o.suspended_at IS NULL AND (w.community_id IS NULL OR EXISTS (
         SELECT FROM community_members m WHERE m.community_id = w.community_id AND m.user_id = w.owner_id
           AND m.role IN ('owner', 'admin'))) AND (w.bot_id IS NULL OR EXISTS (
         SELECT FROM users b WHERE b.id = w.bot_id AND b.suspended_at IS NULL)) AS may_read
-    FROM leased l JOIN webhooks w ON w.id = l.webhook_id JOIN users o ON o.id = w.owner_id`,
+    FROM webhooks w JOIN users o ON o.id = w.owner_id WHERE w.id = ANY($1::bigint[])`,
 };
 
+type Leased = Pick<LeasedRow, 'id' | 'event' | 'subject_id' | 'attempts' | 'created_at' | 'webhook_id'>;
+
 /** Takes due deliveries until a moment, at most one of each webhook. Servers share them. */
-export function leaseDeliveries(db: Database, now: Date, until: Date, limit: number): Promise<LeasedRow[]> {
-  return db.rows<LeasedRow>(leaseStatement, [now, until, limit]);
+export async function leaseDeliveries(db: Database, now: Date, until: Date, limit: number): Promise<LeasedRow[]> {
+  const leased = await db.rows<Leased>(leaseStatement, [now, until, limit]);
+  if (leased.length === 0) return [];
+  const ids = leased.map(({ webhook_id }) => webhook_id);
+  const webhooks = await db.rows<Omit<LeasedRow, Exclude<keyof Leased, 'webhook_id'>>>(leasedWebhooksStatement, [ids]);
+  const webhookOf = new Map(webhooks.map((webhook) => [webhook.webhook_id, webhook]));
+  // A webhook that was deleted meanwhile took its deliveries with it.
+  return leased.flatMap((delivery) => {
+    const webhook = webhookOf.get(delivery.webhook_id);
+    return webhook ? [{ ...webhook, ...delivery }] : [];
+  });
 }
 
 /** Records the end of an attempt. `dueAt` is when it is tried again. */

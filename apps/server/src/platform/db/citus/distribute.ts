@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isServerRunning } from '../cluster-events.ts';
 import { planDistribution, type Step } from './plan-distribution.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -66,6 +67,7 @@ export async function listSteps(client: Client): Promise<Step[]> {
 export async function distribute(client: Client, onProgress: (progress: Progress) => void = () => undefined) {
   const steps = await listSteps(client);
   if (steps.length === 0) return;
+  if (await isServerRunning(client)) throw new DistributionError('A server runs on this database: stop it first.');
   if (!(await isDistributing(client))) await storeSteps(client, steps);
   for (const [index, { description, statements }] of steps.entries()) {
     onProgress({ step: index + 1, steps: steps.length, description });
@@ -88,7 +90,9 @@ export async function distribute(client: Client, onProgress: (progress: Progress
 
 async function storeSteps(client: Client, steps: Step[]): Promise<void> {
   await client.query('BEGIN');
-  await client.query('CREATE TABLE distribution_steps (position integer PRIMARY KEY, description text, statements jsonb)');
+  await client.query(
+    'CREATE TABLE distribution_steps (position integer PRIMARY KEY, description text, statements jsonb)',
+  );
   await client.query(
     `INSERT INTO distribution_steps SELECT place, step->>'description', step->'statements'
      FROM jsonb_array_elements($1) WITH ORDINALITY AS s (step, place)`,

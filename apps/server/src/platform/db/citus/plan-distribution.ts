@@ -17,9 +17,7 @@ function canStay({ table, columns, parent, parentColumns }: ForeignKey): boolean
   const column = columnOf.get(table);
   if (column === undefined) return referenceTables.includes(parent);
   const place = columns.indexOf(column);
-  return (
-    groupOf.get(table) === groupOf.get(parent) && place >= 0 && parentColumns[place] === columnOf.get(parent)
-  );
+  return groupOf.get(table) === groupOf.get(parent) && place >= 0 && parentColumns[place] === columnOf.get(parent);
 }
 
 const dropForeignKey = ({ table, name }: ForeignKey) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`;
