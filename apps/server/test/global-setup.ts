@@ -11,7 +11,7 @@ import { readCatalogue } from '../src/platform/db/citus/read-catalogue.ts';
 import type { Connection } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { createClusterDatabase, endConnections, readCluster, runOn, type Server } from './citus-cluster.ts';
+import { createClusterDatabase, endConnections, readCluster, runOn, type Server } from './citus/cluster.ts';
 import { templateName } from './template.ts';
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { runOn } from './citus-cluster.ts';
+import { runOn } from './citus/cluster.ts';
 import { createTempFolder } from './create-temp-folder.ts';
 import { freePort } from './free-port.ts';
 import { templateName } from './template.ts';

@@ -1,4 +1,4 @@
-import type { Server } from './citus-cluster.ts';
+import type { Server } from './citus/cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createBatches } from './batches.ts';
 
@@ -41,4 +42,18 @@ it('rejects all items at once while the database is unavailable', async () => {
   const outcomes = await Promise.allSettled([1, 2, 3].map(add));
   expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === unavailable)).toBe(true);
   expect(runs).toBe(2);
+});
+
+it('stores the items of the other workers while one of a distributed database is unavailable', async () => {
+  const message = 'connection to the remote node failed';
+  const unavailable = Object.assign(new pg.DatabaseError(message, message.length, 'error'), {
+    severity: 'ERROR',
+    code: '08006',
+  });
+  const add = createBatches<number, number>({
+    max: 10,
+    run: (items) => (items.includes(2) ? Promise.reject(unavailable) : Promise.resolve(items)),
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3].map(add));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isDiskFull } from './database.ts';
+import { isDatabaseUnavailable, isDiskFull, isWorkerUnavailable } from './database.ts';
 
 /**
  * Combines writes of many users into few commits. A single item runs at once; items that arrive during a run form the
@@ -21,7 +21,8 @@ export function createBatches<Item, Outcome>(options: {
         else reject(new Error('a batch returned no outcome for an item'));
       }
     } catch (error) {
-      if (batch.length === 1 || isDatabaseUnavailable(error) || isDiskFull(error))
+      const concernsAll = (isDatabaseUnavailable(error) && !isWorkerUnavailable(error)) || isDiskFull(error);
+      if (batch.length === 1 || concernsAll)
         for (const { reject } of batch) reject(error);
       else for (const entry of batch) await runBatch([entry]);
     }

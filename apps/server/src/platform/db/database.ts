@@ -85,6 +85,14 @@ function isPoolerFailure(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'FATAL' && error.code === '08P01';
 }
 
+/**
+ * Whether an error of a distributed database means that one of its workers is unavailable. What the others store can
+ * still be read and written.
+ */
+export function isWorkerUnavailable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR' && /^(08|57P)/.test(error.code ?? '');
+}
+
 /** Whether an error means that a disk is full: the database's, or by its system error code this machine's. */
 export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(errorCodeOf(error));

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import type { TestApp } from '../start-app.ts';
+
+/** The shards of a distributed group that a statement read or wrote. */
+export type Touched = { statement: string; group: number; shards: number };
+
+/** Records which shards the statements of a server use, as Citus reports the commands that it sends to workers. */
+export type ShardRecorder = {
+  /** Runs an action and returns what its statements touched. Statements of jobs that run meanwhile are left out. */
+  record(action: () => Promise<unknown>): Promise<Touched[]>;
+};
+
+type ActiveClient = pg.Client & { _activeQuery?: { text?: string } | null };
+type Shard = { group: number; part: string };
+
+async function readShards({ db }: TestApp['deps']): Promise<Map<string, Shard>> {
+  const { rows } = await db.pool.query<Shard & { id: string }>(
+    `SELECT s.shardid::text AS id, p.colocationid AS group, s.shardminvalue AS part
+     FROM pg_dist_shard s JOIN pg_dist_partition p USING (logicalrelid) WHERE p.partmethod = 'h'`,
+  );
+  return new Map(rows.map(({ id, group, part }) => [id, { group, part }]));
+}
+
+const idleMs = 2500;
+
+/** Starts to record the statements of a server. `onEnd` registers what stops it. */
+export async function recordShards(app: TestApp, onEnd: (stop: () => void) => void): Promise<ShardRecorder> {
+  const shards = await readShards(app.deps);
+  let touched = new Map<string, Map<number, Set<string>>>();
+  const { emit } = pg.Client.prototype;
+  pg.Client.prototype.emit = function (this: ActiveClient, event: string | symbol, ...args: unknown[]) {
+    const statement = this._activeQuery?.text ?? '';
+    const { message = '' } = (event === 'notice' ? args[0] : {}) as { message?: string };
+    if (message.startsWith('issuing ')) {
+      for (const [, id = ''] of message.matchAll(/_(\d{6,})\b/g)) {
+        const shard = shards.get(id);
+        if (!shard) continue;
+        const groups = touched.get(statement) ?? new Map<number, Set<string>>();
+        groups.set(shard.group, (groups.get(shard.group) ?? new Set()).add(shard.part));
+        touched.set(statement, groups);
+      }
+    }
+    return emit.call(this, event, ...args);
+  };
+  onEnd(() => {
+    pg.Client.prototype.emit = emit;
+  });
+  // What jobs send while nobody does anything.
+  await new Promise((resolve) => setTimeout(resolve, idleMs));
+  const ofJobs = new Set(touched.keys());
+  return {
+    async record(action) {
+      touched = new Map();
+      await action();
+      return [...touched].flatMap(([statement, groups]) =>
+        ofJobs.has(statement) ? [] : [...groups].map(([group, parts]) => ({ statement, group, shards: parts.size })),
+      );
+    },
+  };
+}

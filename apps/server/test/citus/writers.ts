@@ -1,0 +1,54 @@
+import { chatPath, nextTempId } from '../data/chat.ts';
+import type { TestUser } from '../data/users.ts';
+import type { TestApp } from '../start-app.ts';
+
+/** A conversation and the member who writes in it. */
+export type Writer = { user: TestUser; conversationId: string };
+
+/** Members who write until they are stopped. */
+export type Load = {
+  /** The statuses of the responses since the last call, by the index of the writer. */
+  takeStatuses(): number[][];
+  stop(): Promise<void>;
+  /** Acknowledged messages that are not stored exactly once. */
+  findLosses(app: TestApp): Promise<string[]>;
+};
+
+const pauseMs = 20;
+
+/** Lets every writer send one message after another. */
+export function startWriting(writers: readonly Writer[]): Load {
+  let statuses = writers.map((): number[] => []);
+  const acknowledged: { conversationId: string; content: string }[] = [];
+  let isStopped = false;
+  const running = writers.map(async ({ user, conversationId }, index) => {
+    while (!isStopped) {
+      const content = nextTempId();
+      const { status } = await user.post(chatPath(conversationId, '/messages'), { content, tempId: content });
+      statuses[index]?.push(status);
+      if (status === 201) acknowledged.push({ conversationId, content });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  });
+  return {
+    takeStatuses() {
+      const taken = statuses;
+      statuses = writers.map(() => []);
+      return taken;
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all(running);
+    },
+    async findLosses({ deps }) {
+      const { rows } = await deps.db.pool.query<{ id: string; content: string; copies: number }>(
+        'SELECT conversation_id AS id, content, count(*)::integer AS copies FROM messages GROUP BY 1, 2',
+      );
+      const copies = new Map(rows.map((row) => [`${row.id} ${row.content}`, row.copies]));
+      return acknowledged.flatMap(({ conversationId, content }) => {
+        const stored = copies.get(`${conversationId} ${content}`) ?? 0;
+        return stored === 1 ? [] : [`${content}: ${stored}`];
+      });
+    },
+  };
+}
