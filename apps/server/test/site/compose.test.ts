@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { configVariables, readConfig } from '../../src/platform/config/config.ts';
+import { distributedSessionSettings } from '../../src/platform/db/database.ts';
 import { readComposition, readProjectFile, type Service } from './composition.ts';
 
-const compositions = [['compose.yaml'], ['compose.yaml', 'compose.caddy.yaml']];
+const compositions = [['compose.yaml'], ['compose.yaml', 'compose.caddy.yaml'], ['compose.yaml', 'compose.citus.yaml']];
 
 const nodesOf = (services: Record<string, Service>) => Object.keys(services).filter((name) => /^node-\d+$/.test(name));
 const networksOf = ({ networks = {} }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
@@ -22,6 +23,7 @@ test('nodes get every variable, except those of the image and those that require
       'PORT',
       'DATA_DIR',
       'DATABASE_DIRECT_URL',
+      'DATABASE_DISTRIBUTED',
       'DATABASE_REPLICA_URLS',
       'REDIS_CLUSTER_URLS',
     ]);
@@ -104,7 +106,7 @@ describe.each(compositions)('compose files %s %s', (...names) => {
     const image = await readProjectFile('Dockerfile');
     expect(image).toMatch(/^HEALTHCHECK /m);
     const once = Object.keys(services).filter((name) => services[name]?.restart === 'no');
-    expect(once).toEqual(['cli', 'volume-owners']);
+    expect(once.filter((name) => name !== 'workers')).toEqual(['cli', 'volume-owners']);
     for (const [name, service] of Object.entries(services)) {
       if (once.includes(name)) continue;
       expect([name, service.restart]).toEqual([name, 'unless-stopped']);
@@ -161,6 +163,22 @@ test('Caddy forwards requests and sockets to all nodes and publishes HTTP and HT
   );
   expect(ports).toEqual(['80:80', '443:443', '443:443/udp']);
   expect(volumes).toEqual(['./deploy/Caddyfile:/etc/caddy/Caddyfile:ro', 'caddy-data:/data', 'caddy-config:/config']);
+});
+
+test('the nodes of a distributed site use the pooler for requests and the coordinator for the rest', async () => {
+  const { services } = await readComposition('compose.yaml', 'compose.citus.yaml');
+  const pooler = await readProjectFile('deploy/pgbouncer.ini');
+  for (const node of [...nodesOf(services), 'cli']) {
+    const { environment = {} } = services[node] as Service;
+    expect(environment['DATABASE_URL']).toContain('@pooler:6432/gumball');
+    expect(environment['DATABASE_DIRECT_URL']).toContain('@postgres:5432/gumball');
+    expect(environment['DATABASE_DISTRIBUTED']).toBe('true');
+  }
+  const commands = Object.entries(distributedSessionSettings).map(([name, value]) => `SET ${name} = ${value}`);
+  expect(pooler).toContain(`connect_query='${commands.join('; ')}'`);
+  const servers = ['postgres', 'worker-1', 'worker-2'].map((name) => services[name] as Service);
+  expect(new Set(servers.map(({ image }) => image))).toEqual(new Set(['citusdata/citus:13.2.0']));
+  expect(services['workers']?.depends_on).toHaveProperty('worker-2');
 });
 
 test('Prometheus scrapes every node over the internal network with the token of the nodes', async () => {

@@ -1,21 +1,26 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { sessionSettings } from '../db/database.ts';
+import { distributedSessionSettings, sessionSettings } from '../db/database.ts';
 import { type Check, toCheck } from './check.ts';
 
 const urlSetting = 'DATABASE_URL';
 const directSetting = 'DATABASE_DIRECT_URL';
 
-type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
+type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseDistributed'>;
 
 /** Checks that the addresses of a pooler and of its database are not confused, and the settings of its connections. */
-export async function checkPooler({ databaseUrl, databaseDirectUrl }: Addresses): Promise<Check[]> {
+export async function checkPooler({
+  databaseUrl,
+  databaseDirectUrl,
+  databaseDistributed,
+}: Addresses): Promise<Check[]> {
+  const wanted = databaseDistributed ? distributedSessionSettings : sessionSettings;
   if (databaseUrl === undefined) return [];
-  const address = await inspect(databaseUrl);
+  const address = await inspect(databaseUrl, wanted);
   if (databaseDirectUrl === undefined) {
     return address.isPooler ? [toCheck('pooler', 'problem', 'no-direct-address', urlSetting, directSetting)] : [];
   }
-  if ((await inspect(databaseDirectUrl)).isPooler)
+  if ((await inspect(databaseDirectUrl, wanted)).isPooler)
     return [toCheck('pooler', 'problem', 'direct-address-pooler', directSetting)];
   if (!address.isPooler) return [toCheck('pooler', 'warning', 'no-pooler', urlSetting, directSetting)];
   if (address.wrongSettings.length === 0) return [toCheck('pooler', 'ok', 'pooler')];
@@ -23,19 +28,17 @@ export async function checkPooler({ databaseUrl, databaseDirectUrl }: Addresses)
   return [toCheck('pooler', 'warning', 'pooler-settings', 'connect_query', commands)];
 }
 
-async function inspect(connectionString: string) {
+async function inspect(connectionString: string, wanted: Record<string, string | number>) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, application_name: 'gumball doctor' });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number; settings: Record<string, string> }>(
       `SELECT pg_backend_pid() AS pid, (SELECT json_object_agg(name, setting) FROM pg_settings WHERE name = ANY($1)) AS settings`,
-      [Object.keys(sessionSettings)],
+      [Object.keys(wanted)],
     );
     const [row] = rows;
-    const wrongSettings = Object.entries(sessionSettings).filter(
-      ([setting, value]) => row?.settings[setting] !== String(value),
-    );
+    const wrongSettings = Object.entries(wanted).filter(([setting, value]) => row?.settings[setting] !== String(value));
     // A pooler gives its clients numbers of its own.
     const { processID } = client as unknown as { processID: number };
     return { isPooler: row?.pid !== processID, wrongSettings };
