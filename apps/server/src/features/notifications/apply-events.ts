@@ -6,6 +6,7 @@ import { claimMentions } from './mention-events.store.ts';
 import { listMessageReactions, removeReactedMessages } from './message-reactions.store.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import {
+  acceptDrafts,
   type CommentState,
   insertDrafts,
   type LikeState,
@@ -199,7 +200,8 @@ export async function applyEvents(
       kind: notificationKindOf(draftInput.type),
     };
   });
-  return { updated: await insertDrafts(tx, drafts, clock.now()), retractedUserIds };
+  const accepted = await acceptDrafts(tx, drafts);
+  return { updated: await insertDrafts(tx, accepted, clock.now()), retractedUserIds };
 }
 
 function subjectIdOf(event: NotificationEvent): string {

@@ -3,7 +3,7 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
 import { sql } from 'kysely';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { isInAudienceSql, isReadableCommunitySql, isUnheldCommentSql } from '../blocks/visibility.sql.ts';
+import { isReadableCommunitySql, isUnheldCommentSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import { isMuteActiveSql } from '../mutes/mutes.sql.ts';
 import { isActiveUserSql } from '../users/users.sql.ts';
 
@@ -212,37 +212,66 @@ export type NotificationDraft = {
   details: NotificationDetails;
 };
 
+const draftRows = `SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
+        id bigint, "recipientId" bigint, type text, kind text, "groupId" bigint, "actorId" bigint, "sourceId" bigint,
+        "postId" bigint, "commentId" bigint, "communityId" bigint, details jsonb
+      )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)`;
+
 // Filters out the recipient's own actions, actions across a block, of muted users and in texts with muted words, posts
-// that the recipient may not read, kinds that are switched off, and duplicates.
+// that the recipient may not read, and kinds that are switched off. What the conditions need of posts and comments is
+// read by their keys first.
+const acceptDraftsStatement: Statement = {
+  name: 'notifications-accept-events',
+  text: `
+    WITH input AS MATERIALIZED (${draftRows}),
+    p AS MATERIALIZED (
+      SELECT p.id, p.user_id, p.community_id, p.friends_only, p.search_terms, ${isUnheldPostSql('p.id')} AS unheld
+      FROM posts p WHERE p.id = ANY($2::bigint[])
+    ),
+    c AS MATERIALIZED (
+      SELECT c.id, search_terms(c.content) AS terms FROM comments c
+      WHERE c.post_id = ANY($2::bigint[]) AND c.id = ANY($3::bigint[])
+    )
+    SELECT DISTINCT ON (w.recipient, coalesce(w.source, -w.place)) w.id FROM input w
+    LEFT JOIN p ON p.id = w.post LEFT JOIN c ON c.id = w.source
+    WHERE w.actor IS DISTINCT FROM w.recipient
+      AND EXISTS (SELECT FROM users u WHERE u.id = w.recipient)
+      AND (w.actor IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = w.actor))
+      AND (w.community IS NULL OR EXISTS (SELECT FROM communities c WHERE c.id = w.community))
+      AND (w.post IS NULL OR (p.id IS NOT NULL AND ${isReadableCommunitySql('p.community_id', 'w.recipient')}
+        AND (p.user_id = w.recipient OR (p.unheld AND (NOT p.friends_only OR EXISTS (
+          SELECT FROM friendships f WHERE f.user_id = w.recipient AND f.friend_id = p.user_id))))))
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.recipient AND b.blocked_id = w.actor)
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.actor AND b.blocked_id = w.recipient)
+      AND NOT EXISTS (
+        SELECT FROM muted_users mu WHERE mu.user_id = w.recipient AND mu.muted_id = w.actor AND ${isMuteActiveSql('mu')})
+      AND NOT EXISTS (
+        SELECT FROM muted_words mw WHERE mw.user_id = w.recipient AND ${isMuteActiveSql('mw')} AND mw.terms @@
+          CASE WHEN w.source IS NOT NULL THEN c.terms WHEN w.type IN ('mentioned', 'post_quoted') THEN p.search_terms END)
+      AND NOT EXISTS (SELECT FROM notification_settings o WHERE o.user_id = w.recipient AND o.kind = w.kind AND NOT o.in_app)
+    ORDER BY w.recipient, coalesce(w.source, -w.place), w.place`,
+};
+
+/** Returns the drafts that their recipients are to be told of, as far as this depends on anything but notifications. */
+export async function acceptDrafts(tx: Executor, drafts: NotificationDraft[]): Promise<NotificationDraft[]> {
+  if (drafts.length === 0) return [];
+  const rows = await rowsIn<{ id: string }>(tx, acceptDraftsStatement, [
+    JSON.stringify(drafts),
+    [...new Set(drafts.flatMap(({ postId }) => postId ?? []))],
+    [...new Set(drafts.flatMap(({ sourceId }) => sourceId ?? []))],
+  ]);
+  const accepted = new Set(rows.map(({ id }) => id));
+  return drafts.filter(({ id }) => accepted.has(id));
+}
+
+// Filters out duplicates: an actor counts once in a notification, a comment once for its recipient.
 const insertDraftsStatement: Statement = {
   name: 'notifications-write-events',
   text: `
-    WITH input AS (
-      SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
-        id bigint, "recipientId" bigint, type text, kind text, "groupId" bigint, "actorId" bigint, "sourceId" bigint,
-        "postId" bigint, "commentId" bigint, "communityId" bigint, details jsonb
-      )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)
-    ),
+    WITH input AS (${draftRows}),
     accepted AS MATERIALIZED (
-      SELECT DISTINCT ON (w.recipient, coalesce(w.source, -w.place)) w.* FROM input w
-      WHERE w.actor IS DISTINCT FROM w.recipient
-        AND EXISTS (SELECT FROM users u WHERE u.id = w.recipient)
-        AND (w.actor IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = w.actor))
-        AND (w.community IS NULL OR EXISTS (SELECT FROM communities c WHERE c.id = w.community))
-        AND (w.post IS NULL OR EXISTS (
-          SELECT FROM posts p WHERE p.id = w.post AND ${isReadableCommunitySql('p.community_id', 'w.recipient')}
-            AND ${isInAudienceSql('p', 'w.recipient')}))
-        AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.recipient AND b.blocked_id = w.actor)
-        AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.actor AND b.blocked_id = w.recipient)
-        AND NOT EXISTS (
-          SELECT FROM muted_users mu WHERE mu.user_id = w.recipient AND mu.muted_id = w.actor AND ${isMuteActiveSql('mu')})
-        AND NOT (EXISTS (SELECT FROM muted_words mw WHERE mw.user_id = w.recipient) AND EXISTS (
-          SELECT FROM muted_words mw WHERE mw.user_id = w.recipient AND ${isMuteActiveSql('mw')} AND mw.terms @@ ANY (
-            SELECT search_terms(c.content) FROM comments c WHERE c.id = w.source
-            UNION ALL SELECT p.search_terms FROM posts p
-            WHERE p.id = w.post AND w.source IS NULL AND w.type IN ('mentioned', 'post_quoted'))))
-        AND NOT EXISTS (SELECT FROM notification_settings o WHERE o.user_id = w.recipient AND o.kind = w.kind AND NOT o.in_app)
-        AND NOT EXISTS (
+      SELECT w.* FROM input w
+      WHERE NOT EXISTS (
           SELECT FROM notifications n JOIN notification_sources s ON s.notification_id = n.id AND s.actor_id = w.actor
           WHERE n.user_id = w.recipient AND n.group_id = w.grp AND n.type = w.type AND w.source IS NULL)
         AND NOT EXISTS (
@@ -268,7 +297,7 @@ const insertDraftsStatement: Statement = {
     SELECT id, user_id FROM grown`,
 };
 
-/** Merges drafts into unread notifications or creates new ones. Returns the notifications that changed. */
+/** Merges accepted drafts into unread notifications or creates new ones. Returns the notifications that changed. */
 export async function insertDrafts(
   tx: Executor,
   drafts: NotificationDraft[],
