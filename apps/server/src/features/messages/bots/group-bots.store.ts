@@ -169,8 +169,11 @@ const readStatement: Statement = {
   text: `
     SELECT m.content, m.conversation_id, m.sequence, u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url
     FROM messages m JOIN users u ON u.id = m.sender_id
-    WHERE m.id = $2::bigint AND m.deleted_at IS NULL AND $1::bigint = ANY (m.addressed_to)
-      AND $1::bigint IN (SELECT bot_id FROM addressed_bots(m.conversation_id, m.sender_id, m.content))`,
+    WHERE m.id = $2::bigint AND m.deleted_at IS NULL AND $1::bigint = ANY (m.addressed_to)`,
+};
+const stillAddressedStatement: Statement = {
+  name: 'group-bots-still-addressed',
+  text: `SELECT $1::bigint = ANY (addressed_bots($2::bigint, $3::bigint, $4::text)) AS "isAddressed"`,
 };
 
 /** Finds a message in a group that was addressed to a bot and still is, after changes of the message and of the group. */
@@ -179,5 +182,14 @@ export async function findAddressedMessage(
   botId: string,
   messageId: string,
 ): Promise<AddressedRow | undefined> {
-  return (await db.rows<AddressedRow>(readStatement, [botId, messageId]))[0];
+  const [message] = await db.rows<AddressedRow>(readStatement, [botId, messageId]);
+  if (!message) return undefined;
+  const { conversation_id: conversationId, user_id: senderId, content } = message;
+  const [still] = await db.rows<{ isAddressed: boolean }>(stillAddressedStatement, [
+    botId,
+    conversationId,
+    senderId,
+    content,
+  ]);
+  return still?.isAddressed ? message : undefined;
 }

@@ -52,7 +52,7 @@ export type ChangeableRow = ChangeRow & {
 
 const lockStatement: Statement = {
   name: 'messages-lock-one',
-  text: `SELECT FROM conversations WHERE id = (SELECT conversation_id FROM messages WHERE id = $1::bigint) FOR NO KEY UPDATE`,
+  text: 'SELECT lock_conversations_of(ARRAY[$1::bigint])',
 };
 
 /** The message `$1` as a person `p` may change it, with the edit `$3`. `person` joins the person, the user `$2`. */

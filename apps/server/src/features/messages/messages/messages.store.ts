@@ -3,7 +3,7 @@ import { type MessageType, type PreviewFile, quoteMax } from '@gumball/rules/mes
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import type { VoiceFacts } from '@gumball/rules/messages/voice';
 import { CompiledQuery } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
@@ -153,9 +153,11 @@ export async function insertMessagesIn(tx: Executor, messages: NewMessage[], now
   return rows;
 }
 
+const lockStatement: Statement = { name: 'conversations-lock', text: 'SELECT lock_conversations($1::bigint[])' };
+
 /** Locks conversations against other writers until the transaction ends. */
 export async function lockConversations(tx: Executor, ids: string[]): Promise<void> {
-  await tx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  await rowsIn(tx, lockStatement, [ids]);
 }
 
 /** The columns of a message `m` and of its sender `u`. */
@@ -277,18 +279,17 @@ export async function addQuotedMedia(db: Pick<Database, 'rows'>, quotes: readonl
 const messageByTempId: Statement = {
   name: 'messages-named',
   text: `SELECT id AS message_id, conversation_id AS in_conversation, sequence AS number, created_at AS stored_at
-    FROM messages WHERE sender_id = $1::bigint AND temp_id = $2`,
+    FROM messages WHERE sender_id = $1::bigint AND temp_id = $2 AND conversation_id = $3::bigint`,
 };
 
-/** Finds the message that a user sent with a temporary id. */
+/** Finds the message that a user sent to a conversation with a temporary id. */
 export async function findByTempId(
   db: Database,
-  senderId: string,
-  tempId: string,
+  { senderId, tempId, conversationId }: { senderId: string; tempId: string; conversationId: string },
 ): Promise<{ message_id: string; in_conversation: string; number: number; stored_at: Date } | undefined> {
   const [row] = await db.rows<{ message_id: string; in_conversation: string; number: number; stored_at: Date }>(
     messageByTempId,
-    [senderId, tempId],
+    [senderId, tempId, conversationId],
   );
   return row;
 }

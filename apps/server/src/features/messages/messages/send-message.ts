@@ -18,7 +18,7 @@ import { findForwardAudience } from './forwards.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { findByTempId, findMessage } from './messages.store.ts';
 
-/** A message to send; `tempId` is its idempotency key per sender. */
+/** A message to send; `tempId` is its idempotency key per sender and conversation. */
 export type OutgoingMessage = {
   conversationId: string;
   tempId: string;
@@ -56,14 +56,14 @@ type SendDeps = Pick<
 export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
   // limit.
-  const requestKey = `${viewer.userId} ${message.tempId}`;
+  const requestKey = `${viewer.userId} ${message.conversationId} ${message.tempId}`;
   return deps.messageWriter.shareInFlight(requestKey, () => send(deps, viewer, message));
 }
 
 async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   const { userId: senderId } = viewer;
   const { conversationId, tempId } = message;
-  const findExisting = () => findByTempId(deps.db, senderId, tempId);
+  const findExisting = () => findByTempId(deps.db, { senderId, tempId, conversationId });
   const { content, fileIds, isSticker, replyTo, original } = message.forwardOf
     ? await readOriginal(deps, senderId, message.forwardOf, findExisting)
     : contentOf(message);

@@ -24,8 +24,7 @@ export type ReactableRow = ChangeRow & {
 
 const lockStatement: Statement = {
   name: 'messages-lock-reactable',
-  text: `SELECT FROM conversations WHERE id IN (SELECT conversation_id FROM messages WHERE id = ANY ($1::bigint[]))
-    ORDER BY id FOR NO KEY UPDATE`,
+  text: 'SELECT lock_conversations_of($1::bigint[])',
 };
 
 const reactableStatement: Statement = {
