@@ -69,6 +69,7 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database: Database = {
     connection: db.connection,
+    isDistributed: db.isDistributed,
     read: async () => database,
     markWritten: async () => undefined,
     kysely,

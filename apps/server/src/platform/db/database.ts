@@ -18,6 +18,8 @@ export type Executor = Kysely<Schema>;
 export type Database = {
   /** Its own address, for connections with a session: never that of a pooler. */
   connection: Connection;
+  /** Whether the tables are distributed over several servers. */
+  isDistributed: boolean;
   kysely: Kysely<Schema>;
   pool: pg.Pool;
   /** Runs a prepared statement and returns its rows. */
@@ -239,6 +241,7 @@ export function openDatabase(
   };
   const database: Database = {
     connection,
+    isDistributed,
     kysely,
     read: async () => database,
     markWritten: async () => undefined,

@@ -29,10 +29,12 @@ export async function lockCommunityChat(
   tx: Executor,
   communityId: string,
 ): Promise<{ id: string; participants: number; isClosed: boolean } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM conversations WHERE community_id = ${communityId} FOR UPDATE`.execute(tx);
-  const [chat] = rows;
+  const found = await sql<{ id: string }>`
+    SELECT id FROM conversations WHERE community_id = ${communityId}`.execute(tx);
+  const [chat] = found.rows;
   if (!chat) return undefined;
+  const locked = await sql`SELECT FROM conversations WHERE id = ${chat.id} FOR UPDATE`.execute(tx);
+  if (locked.rows.length === 0) return undefined;
   // A statement of its own: it sees what was committed while this one waited for the lock.
   const facts = await sql<{ participants: number; isClosed: boolean }>`
     SELECT (SELECT count(*)::int FROM conversation_participants p WHERE p.conversation_id = c.id) AS participants,
@@ -42,11 +44,17 @@ export async function lockCommunityChat(
   return { id: chat.id, participants, isClosed };
 }
 
-/** Stores the chat of a community, once. Its members may not add others. */
+/** Stores the chat of a locked community, once. Its members may not add others. */
 export async function insertCommunityChat(
   tx: Executor,
   chat: { id: string; communityId: string; name: string; avatarUrl: string | null; now: Date },
 ): Promise<void> {
+  const existing = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('community_id', '=', chat.communityId)
+    .executeTakeFirst();
+  if (existing) return;
   await tx
     .insertInto('conversations')
     .values({
@@ -62,7 +70,6 @@ export async function insertCommunityChat(
       created_at: chat.now,
       last_activity_at: chat.now,
     })
-    .onConflict((conflict) => conflict.column('community_id').where('community_id', 'is not', null).doNothing())
     .execute();
 }
 

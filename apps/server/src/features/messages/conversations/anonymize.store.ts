@@ -100,5 +100,5 @@ export async function removeGroupAvatars(db: Database, userId: string): Promise<
 
 // Locks conversations in the order in which storing messages locks them, so that the two cannot deadlock.
 async function lockInOrder(tx: Executor, condition: RawBuilder<unknown>): Promise<void> {
-  await sql`SELECT FROM conversations WHERE ${condition} ORDER BY id FOR UPDATE`.execute(tx);
+  await sql`SELECT lock_conversations(ARRAY(SELECT id FROM conversations WHERE ${condition}))`.execute(tx);
 }

@@ -126,7 +126,7 @@ const maxUnreadMentions = 20;
 
 const unreadMentions = `CASE WHEN c.is_group AND c.unread > 0 THEN (
     SELECT string_agg(x.sequence::text, ',' ORDER BY x.sequence) FROM (
-      SELECT sequence FROM message_mentions WHERE user_id = $1::bigint AND conversation_id = c.id AND sequence > c.read_up_to
+      SELECT sequence FROM message_mentions WHERE user_id = $1::bigint AND conversation_id = k.id AND sequence > c.read_up_to
         AND active ORDER BY sequence LIMIT ${maxUnreadMentions}) x) END`;
 
 const otherUserId = 'CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END';
@@ -136,9 +136,17 @@ const showsReadReceipts = '(u.show_read_ticks OR u.id = $1::bigint)';
 const userToJson = (u: string) =>
   `json_build_array(${u}.id::text, ${u}.username, ${u}.first_name, ${u}.last_name, ${u}.avatar_url)`;
 
-// Selects the fields of the conversations `c` of the viewer, which contain the viewer's watermarks and unread count.
-// Ids are sent as text, because JSON numbers would lose precision.
-const conversationSelect = (page: string, content: string, columns: string, members: string) => `
+// The page of conversations of the viewer, and the other users of its direct ones. Nobody else is looked up in the
+// presence.
+const pageParts = (page: string) => `page AS MATERIALIZED (${page}), others AS MATERIALIZED (
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_read_ticks,
+      CASE WHEN u.show_presence THEN u.last_seen_at END AS last_seen_at, u.show_presence AND ${isOnlineSql} AS online
+    FROM users u WHERE u.id IN (SELECT other_id FROM page))`;
+
+// Selects the fields of the conversations `c` of the page, which contain the viewer's watermarks and unread count. What
+// belongs to a conversation is looked up by its row `k`. Ids are sent as text, because JSON numbers would lose
+// precision.
+const conversationSelect = (content: string, columns: string, members: string) => `
   SELECT c.id, c.is_group, c.community_id, NOT ${isOpenForWritingSql('c')} AS closed, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
     ${unreadMentions} AS unread_mentions, c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
     c.archived_up_to, c.pinned_at, c.marked_unread_up_to, c.list_changed_at,
@@ -150,27 +158,18 @@ const conversationSelect = (page: string, content: string, columns: string, memb
       'sender_id', m.sender_id::text, 'content', ${content}, 'message_type', m.message_type, 'media', m.media,
       'revision', m.revision, 'created_at', m.created_at) END AS last,
     ${columns}
-  FROM (${page}) c
-  LEFT JOIN LATERAL (
-    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_read_ticks,
-      CASE WHEN u.show_presence THEN u.last_seen_at END AS last_seen_at, u.show_presence AND ${isOnlineSql} AS online
-    FROM users u WHERE NOT c.is_group AND u.id = ${otherUserId}
-  ) other ON true
-  LEFT JOIN LATERAL (
-    SELECT user_id, joined_sequence, delivered_up_to, read_up_to FROM conversation_participants
-    WHERE conversation_id = c.id AND user_id = other.id LIMIT 1
-  ) here ON true
-  LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.shown_sequence AND m.sequence > c.joined_sequence
+  FROM page c JOIN conversations k ON k.id = c.id
+  LEFT JOIN others other ON other.id = c.other_id
+  LEFT JOIN conversation_participants here ON here.conversation_id = k.id AND here.user_id = other.id
+  LEFT JOIN messages m ON m.conversation_id = k.id AND m.sequence = c.shown_sequence AND m.sequence > c.joined_sequence
   CROSS JOIN LATERAL (${members}) members`;
 
 const visibleReadUpTo = 'CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END';
 
 // Participants are aggregated for groups only; both users of a direct conversation are joined already.
-const conversationListSelect = (page: string) =>
-  conversationSelect(
-    page,
-    `left(m.content, ${maxPreviewLength})`,
-    `CASE WHEN NOT c.is_group THEN (SELECT ${userToJson('u')} FROM users u WHERE u.id = $1::bigint) END AS viewer,
+const conversationListSelect = conversationSelect(
+  `left(m.content, ${maxPreviewLength})`,
+  `CASE WHEN NOT c.is_group THEN (SELECT ${userToJson('u')} FROM users u WHERE u.id = $1::bigint) END AS viewer,
     CASE WHEN c.is_group THEN array_to_string(members.ids, ',') ELSE concat_ws(',', $1::bigint, here.user_id) END AS member_ids,
     CASE WHEN c.is_group THEN (
       SELECT json_agg(${userToJson('u')}) FROM users u WHERE u.id = ANY (members.ids[1:${maxMemberPreviews}])) END AS member_previews,
@@ -180,12 +179,12 @@ const conversationListSelect = (page: string) =>
     WHEN c.is_group THEN (
       SELECT json_build_array(min(greatest(q.delivered_up_to, ${visibleReadUpTo})), min(${visibleReadUpTo}))
       FROM conversation_participants q JOIN users u ON u.id = q.user_id
-      WHERE q.conversation_id = c.id AND q.user_id <> $1::bigint AND q.joined_sequence < m.sequence)
+      WHERE q.conversation_id = k.id AND q.user_id <> $1::bigint AND q.joined_sequence < m.sequence)
     WHEN here.joined_sequence < m.sequence THEN
       json_build_array(here.delivered_up_to, CASE WHEN other.show_read_ticks THEN here.read_up_to ELSE 0 END) END AS lowest_watermarks`,
-    `SELECT array_agg(q.user_id ORDER BY q.joined_at, q.user_id) AS ids
-    FROM conversation_participants q WHERE c.is_group AND q.conversation_id = c.id`,
-  );
+  `SELECT array_agg(q.user_id ORDER BY q.joined_at, q.user_id) AS ids
+    FROM conversation_participants q WHERE c.is_group AND q.conversation_id = k.id`,
+);
 
 const latestActivityFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const viewerConversations = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
@@ -193,7 +192,7 @@ const viewerConversations = `conversation_participants p JOIN conversations c ON
 const shownSequence = `CASE WHEN p.hidden_count = 0 THEN c.last_sequence ELSE (
   SELECT m.sequence FROM messages m WHERE m.conversation_id = c.id AND m.sequence > p.joined_sequence AND ${isShownSql}
   ORDER BY m.sequence DESC LIMIT 1) END`;
-const viewerColumns = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread,
+const viewerColumns = `c.*, CASE WHEN NOT c.is_group THEN ${otherUserId} END AS other_id, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread,
   ${shownSequence} AS shown_sequence, CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until,
   CASE WHEN ${isArchivedSql} THEN c.last_sequence END AS archived_up_to, p.pinned_at,
   CASE WHEN ${isMarkedUnreadSql} THEN p.marked_unread_up_to END AS marked_unread_up_to,
@@ -209,19 +208,20 @@ const listStatement = pagedStatement(
   'conversations-mine',
   6,
   (limit, offset) => `
-    WITH every AS MATERIALIZED (SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint)
-    SELECT summary.*, page.* FROM (
+    WITH every AS MATERIALIZED (SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint),
+    ${pageParts(`
+       SELECT * FROM every c WHERE (${pinPlace('c')}, c.last_activity_at, c.id) < ($6::timestamptz, $2::timestamptz, $3::bigint)
+         AND ($4::boolean IS NULL OR c.is_group = $4) AND (c.archived_up_to IS NOT NULL) = $5::boolean
+       ORDER BY ${pinPlace('c')} DESC, c.last_activity_at DESC, c.id DESC LIMIT ${limit} OFFSET ${offset}`)}
+    SELECT summary.*, listed.* FROM (
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE ($4::boolean IS NULL OR is_group = $4) AND (archived_up_to IS NOT NULL) = $5::boolean))::int AS total_of_kind,
         coalesce(sum(unread), 0)::int AS total_unread,
         (count(*) FILTER (WHERE ${countsAsUnread} AND NOT is_group))::int AS unread_direct,
         (count(*) FILTER (WHERE ${countsAsUnread} AND is_group))::int AS unread_groups,
         (count(*) FILTER (WHERE archived_up_to IS NOT NULL AND NOT is_group))::int AS archived_direct,
         (count(*) FILTER (WHERE archived_up_to IS NOT NULL AND is_group))::int AS archived_groups FROM every
-    ) summary LEFT JOIN (${conversationListSelect(`
-       SELECT * FROM every c WHERE (${pinPlace('c')}, c.last_activity_at, c.id) < ($6::timestamptz, $2::timestamptz, $3::bigint)
-         AND ($4::boolean IS NULL OR c.is_group = $4) AND (c.archived_up_to IS NOT NULL) = $5::boolean
-       ORDER BY ${pinPlace('c')} DESC, c.last_activity_at DESC, c.id DESC LIMIT ${limit} OFFSET ${offset}`)}) page ON true
-    ORDER BY ${pinPlace('page')} DESC, page.last_activity_at DESC, page.id DESC`,
+    ) summary LEFT JOIN (${conversationListSelect}) listed ON true
+    ORDER BY ${pinPlace('listed')} DESC, listed.last_activity_at DESC, listed.id DESC`,
 );
 
 /**
@@ -270,13 +270,13 @@ const searchStatement = pagedStatement(
   'conversations-matching',
   5,
   (limit, offset) =>
-    `${conversationListSelect(`
+    `WITH ${pageParts(`
     SELECT ${viewerColumns} FROM ${viewerConversations} LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherUserId}
     WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
       AND ($4::boolean IS NULL OR c.is_group = $4)
       AND (strpos(' ' || fold_search_text(coalesce(c.name, o.first_name || ' ' || o.last_name)), $5) > 0
         OR starts_with(o.username, ltrim($5)))
-    ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)} ${latestActivityFirst}`,
+    ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)} ${conversationListSelect} ${latestActivityFirst}`,
 );
 
 /** Lists a user's conversations whose name, or a word in it, begins with `q` (case-folded). */
@@ -294,8 +294,8 @@ export function searchConversationRows(
 
 const conversationById: Statement = {
   name: 'conversations-one',
-  text: conversationSelect(
-    `SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`,
+  text: `WITH ${pageParts(`SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`)}
+  ${conversationSelect(
     'm.content',
     `members.list AS participants, CASE WHEN c.is_group THEN (
       SELECT u.first_name FROM users u WHERE u.id = m.sender_id AND u.bot_owner_id IS NOT NULL) END AS bot_name`,
@@ -303,8 +303,8 @@ const conversationById: Statement = {
       ${publicReadUpTo('$1::bigint')}, CASE WHEN ${showsReadReceipts} THEN q.read_from ELSE 0 END,
       CASE WHEN ${showsReadReceipts} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url
     ) ORDER BY q.joined_at, q.user_id) AS list
-    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id`,
-  ),
+    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = k.id`,
+  )} WHERE k.id = $2::bigint`,
 };
 
 /** Finds a conversation as one participant sees it. */
@@ -352,17 +352,17 @@ export async function findGroupByIdempotencyKey(
   return row?.conversation_id;
 }
 
-/** Deletes a conversation that has no participants yet. */
-export async function removeEmptyConversation(tx: Executor, id: string): Promise<void> {
-  await tx.deleteFrom('conversations').where('id', '=', id).execute();
+/** Serializes the groups that a user creates with idempotency keys until the transaction ends. */
+export async function lockGroupCreation(tx: Executor, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`group-creation:${userId}`}, 0))`.execute(tx);
 }
 
 /** A participant to add; `idempotencyKey` for the creator of a conversation with one. */
 export type NewParticipant = { userId: string; role: GroupRole; idempotencyKey?: string | undefined };
 
 /**
- * Adds participants who can read only later messages. Existing participants stay unchanged, and a user who used the key
- * before is not added. Returns the ids of the added users.
+ * Adds participants who can read only later messages. Existing participants stay unchanged. Returns the ids of the
+ * added users.
  */
 export async function insertParticipants(
   tx: Executor,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 
 /** Finds the direct conversation with another user in which the user is a participant. */
 export async function findOwnDirect(tx: Executor, userId: string, otherId: string): Promise<string | undefined> {
@@ -22,16 +22,19 @@ export async function findDirect(db: Database, userId: string, otherUserId: stri
   return row?.id;
 }
 
-/** Stores the direct conversation of two users unless it exists. Returns its id and whether it was created. */
+/**
+ * Stores the direct conversation of two users, whose pair the transaction has locked, unless it exists. Returns its id
+ * and whether it was created.
+ */
 export async function insertDirect(
   tx: Executor,
   pair: { id: string; userId: string; otherUserId: string; now: Date },
 ): Promise<{ id: string; created: boolean }> {
-  const { rows } = await sql<{ id: string }>`
+  const [existing] = await rowsIn<{ id: string }>(tx, directByPair, [pair.userId, pair.otherUserId]);
+  if (existing) return { id: existing.id, created: false };
+  await sql`
     INSERT INTO conversations (id, is_group, user_a_id, user_b_id, created_at, last_activity_at)
     VALUES (${pair.id}, false, least(${pair.userId}::bigint, ${pair.otherUserId}::bigint), greatest(${pair.userId}::bigint, ${pair.otherUserId}::bigint),
-      ${pair.now}, ${pair.now})
-    ON CONFLICT (user_a_id, user_b_id) DO UPDATE SET user_a_id = excluded.user_a_id RETURNING id`.execute(tx);
-  const id = rows[0]?.id ?? pair.id;
-  return { id, created: id === pair.id };
+      ${pair.now}, ${pair.now})`.execute(tx);
+  return { id: pair.id, created: true };
 }

@@ -29,13 +29,15 @@ export async function countOtherPinned(
   { conversationId, userId, at }: Pick<ListChange, 'conversationId' | 'userId' | 'at'>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
+    WITH own AS MATERIALIZED (
+      SELECT c.is_group FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+      WHERE p.conversation_id = ${conversationId} AND p.user_id = ${userId} AND ${isNewer('pin', at)}
+    )
     SELECT (
       SELECT count(*)::int FROM conversation_participants q JOIN conversations o ON o.id = q.conversation_id
-      WHERE q.user_id = p.user_id AND q.pinned_at IS NOT NULL AND q.conversation_id <> p.conversation_id
-        AND o.is_group = c.is_group
-    ) AS count
-    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.conversation_id = ${conversationId} AND p.user_id = ${userId} AND ${isNewer('pin', at)}`.execute(tx);
+      WHERE q.user_id = ${userId} AND q.pinned_at IS NOT NULL AND q.conversation_id <> ${conversationId}
+        AND o.is_group IN (SELECT is_group FROM own)
+    ) AS count FROM own`.execute(tx);
   return rows[0]?.count;
 }
 

@@ -12,7 +12,7 @@ import {
   insertGroup,
   insertParticipants,
   listFriendsAmong,
-  removeEmptyConversation,
+  lockGroupCreation,
 } from './conversations.store.ts';
 import { findOwnDirect, insertDirect } from './direct.store.ts';
 import { getConversation } from './get-conversation.ts';
@@ -94,16 +94,13 @@ async function createGroup(
   const { userId } = viewer;
   const { idempotencyKey } = group;
   return db.transaction(async (tx) => {
+    if (idempotencyKey !== undefined) {
+      await lockGroupCreation(tx, userId);
+      const knownId = await findGroupByIdempotencyKey(tx, userId, idempotencyKey);
+      if (knownId !== undefined) return { id: knownId, added: [], existed: false };
+    }
     await insertGroup(tx, { id, name: group.name, avatarUrl: group.avatarUrl, now });
     const creatorIds = await insertParticipants(tx, id, [{ userId, role: 'owner', idempotencyKey }], now);
-    if (creatorIds.length === 0) {
-      await removeEmptyConversation(tx, id);
-      return {
-        id: (await findGroupByIdempotencyKey(tx, userId, idempotencyKey ?? '')) ?? id,
-        added: [],
-        existed: false,
-      };
-    }
     const friends = await listFriendsAmong(tx, userId, group.others, true);
     if (friends.length < group.others.length) throw new AppError('FRIENDS_ONLY');
     if (group.avatarUrl !== null) {

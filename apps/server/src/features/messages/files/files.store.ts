@@ -1,6 +1,6 @@
 import type { VoiceFacts } from '@gumball/rules/messages/voice';
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../messages/messages.store.ts';
 
 type UploadRow = {
@@ -54,6 +54,13 @@ const mediaColumns = [
   'voice',
 ] as const;
 
+const mayWriteStatement: Statement = {
+  name: 'messages-may-attach',
+  text: `SELECT FROM conversations c WHERE c.id = $1::bigint AND (
+    EXISTS (SELECT FROM conversation_participants p WHERE p.conversation_id = c.id AND p.user_id = $2::bigint)
+    OR EXISTS (SELECT FROM conversation_bots g WHERE g.conversation_id = c.id AND g.bot_id = $2::bigint))`,
+};
+
 /**
  * Reads and locks a user's own files that the user may send to a conversation, also as a bot in it. Files of another
  * conversation are left out.
@@ -62,6 +69,7 @@ export async function lockFiles(
   tx: Executor,
   files: { ids: string[]; userId: string; conversationId: string },
 ): Promise<MediaRow[]> {
+  if ((await rowsIn(tx, mayWriteStatement, [files.conversationId, files.userId])).length === 0) return [];
   const rows = await tx
     .selectFrom('uploads')
     .select(mediaColumns)
@@ -69,24 +77,6 @@ export async function lockFiles(
     .where('user_id', '=', files.userId)
     .where('purpose', '=', 'chat')
     .where((eb) => eb.or([eb('conversation_id', 'is', null), eb('conversation_id', '=', files.conversationId)]))
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('conversation_participants')
-            .select('user_id')
-            .where('conversation_id', '=', files.conversationId)
-            .where('user_id', '=', files.userId),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('conversation_bots')
-            .select('bot_id')
-            .where('conversation_id', '=', files.conversationId)
-            .where('bot_id', '=', files.userId),
-        ),
-      ]),
-    )
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -168,11 +158,14 @@ async function detachFiles(tx: Executor, ids: string[], conversationId: string):
  * files are locked first, so that forwarding one of them at the same time is seen.
  */
 export async function releaseFiles(tx: Executor, ids: string[], conversationId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`SELECT FROM uploads WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM uploads u WHERE id = ANY(${ids}) AND NOT EXISTS (
+    SELECT id FROM unnest(${ids}::text[]) AS file (id) WHERE NOT EXISTS (
       SELECT FROM messages m
-      WHERE m.conversation_id = ${conversationId} AND m.media @> jsonb_build_array(jsonb_build_object('id', u.id)))
-    ORDER BY id FOR UPDATE`.execute(tx);
+      WHERE m.conversation_id = ${conversationId} AND m.media @> jsonb_build_array(jsonb_build_object('id', file.id)))`.execute(
+    tx,
+  );
   if (rows.length > 0) {
     await detachFiles(
       tx,
@@ -199,10 +192,15 @@ export async function releaseAllFiles(tx: Executor, conversationId: string): Pro
 
 const fileStatement: Statement = {
   name: 'messages-file-owner',
-  text: `SELECT u.type, u.name, u.kind, c.id AS conversation_id, c.file_url_version AS epoch
-    FROM uploads u LEFT JOIN conversations c ON c.id = $2::bigint AND (u.conversation_id = c.id OR EXISTS (
-      SELECT FROM upload_shares s WHERE s.upload_id = u.id AND s.conversation_id = c.id))
-    WHERE u.id = $1 AND u.purpose = 'chat'`,
+  text: `WITH file AS MATERIALIZED (
+      SELECT u.type, u.name, u.kind, u.conversation_id = $2::bigint OR EXISTS (
+        SELECT FROM upload_shares s WHERE s.upload_id = u.id AND s.conversation_id = $2::bigint) AS is_used
+      FROM uploads u WHERE u.id = $1 AND u.purpose = 'chat'
+    ), conversation AS MATERIALIZED (
+      SELECT id, file_url_version FROM conversations WHERE id = $2::bigint
+    )
+    SELECT file.type, file.name, file.kind, c.id AS conversation_id, c.file_url_version AS epoch
+    FROM file LEFT JOIN conversation c ON file.is_used`,
 };
 
 /** Finds a file of a message, and the conversation if it uses the file. */

@@ -164,11 +164,13 @@ export async function findInvite(db: Database, code: string, userId: string): Pr
 
 /** Locks the group of a link against concurrent changes, and then reads what the link leads to. */
 export async function lockInvite(tx: Executor, code: string, userId: string): Promise<InviteFactsRow | undefined> {
-  await sql`
-    SELECT FROM conversations WHERE id = (SELECT conversation_id FROM group_invites WHERE code = ${code}) FOR UPDATE`.execute(
-    tx,
-  );
-
+  const invite = await tx
+    .selectFrom('group_invites')
+    .select('conversation_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!invite) return undefined;
+  await sql`SELECT FROM conversations WHERE id = ${invite.conversation_id} FOR UPDATE`.execute(tx);
   const [row] = await rowsIn<InviteFactsRow>(tx, factsStatement, [code, userId]);
   return row;
 }

@@ -2,7 +2,7 @@ import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { namedIn } from '@gumball/rules/messages/message-mentions';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../../platform/db/batches.ts';
-import type { Database, Executor } from '../../../platform/db/database.ts';
+import { asDatabase, type Database, type Executor } from '../../../platform/db/database.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { findAddressedBots } from '../bots/group-bots.store.ts';
 import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
@@ -13,7 +13,6 @@ import { type ForwardAudience, findForwardAudience, updateForwarded } from './fo
 import {
   addQuotedMedia,
   insertMessages,
-  insertMessagesIn,
   lockConversations,
   type MediaRow,
   type NewMessage,
@@ -34,6 +33,8 @@ type SentMessage = Omit<NewMessage, 'media' | 'messageType' | 'forwardedFrom'> &
 type Original = { authorId: string; conversationId: string };
 /** The result of storing it; `files-unknown` if the sender may not attach all files to this conversation. */
 type StoreOutcome = StoredRow | { outcome: 'files-unknown' };
+/** When a batch is stored, and whether in a distributed database. */
+type Storing = { now: Date; isDistributed: boolean };
 type StoreResult = { row: StoreOutcome; message: NewMessage | undefined };
 
 type WriterDeps = Pick<PlatformDeps, 'db' | 'clock' | 'realtime' | 'log'> & { chatFileUrls: SignedFileUrls };
@@ -82,10 +83,10 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
   const store = createBatches<SentMessage, StoreOutcome>({
     max: messagesPerBatch,
     async run(outgoing) {
-      const now = clock.now();
+      const storing = { now: clock.now(), isDistributed: db.isDistributed };
       const results = outgoing.some(needsTransaction)
-        ? await db.transaction((tx) => storeInTransaction(tx, outgoing, now))
-        : await storeTexts(connection, outgoing, now);
+        ? await db.transaction((tx) => storeInTransaction(tx, outgoing, storing))
+        : await storeTexts(connection, outgoing, storing);
       const quotes = results.flatMap(({ row }) => (row.outcome === 'stored' && hasMedia(row.quote) ? [row.quote] : []));
       if (quotes.length > 0) await addQuotedMedia(db, quotes);
       const bots = await findBotsFor(results);
@@ -136,9 +137,13 @@ function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
   return { id, conversationId, senderId, tempId, content, messageType, media, replyTo, forwardedFrom };
 }
 
-async function storeTexts(db: Pick<Database, 'rows'>, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {
+async function storeTexts(
+  db: Pick<Database, 'rows'>,
+  outgoing: SentMessage[],
+  storing: Storing,
+): Promise<StoreResult[]> {
   const messages = outgoing.map((message) => withMedia(message, []));
-  const rows = await insertMessages(db, messages, now);
+  const rows = await insertMessages(db, messages, storing);
   return rows.map((row, index) => ({ row, message: messages[index] }));
 }
 
@@ -146,7 +151,8 @@ async function storeTexts(db: Pick<Database, 'rows'>, outgoing: SentMessage[], n
 // attached,
 // and the purge of orphans never deletes a file of a stored message. Conversations are locked before files, as
 // everywhere else.
-async function storeInTransaction(tx: Executor, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {
+async function storeInTransaction(tx: Executor, outgoing: SentMessage[], storing: Storing): Promise<StoreResult[]> {
+  const { now } = storing;
   await lockConversations(
     tx,
     outgoing.map(({ conversationId }) => conversationId),
@@ -155,7 +161,7 @@ async function storeInTransaction(tx: Executor, outgoing: SentMessage[], now: Da
   const messages: (NewMessage | undefined)[] = [];
   for (const message of outgoing) messages.push(await lockMessageFiles(tx, message, conversationByFile));
   const completeMessages = messages.filter((message) => message !== undefined);
-  const rows = completeMessages.length > 0 ? await insertMessagesIn(tx, completeMessages, now) : [];
+  const rows = completeMessages.length > 0 ? await insertMessages(asDatabase(tx), completeMessages, storing) : [];
   const outcomes = new Map(rows.map((row, index) => [completeMessages[index], row]));
   const stored = completeMessages.flatMap((message) => {
     const row = outcomes.get(message);

@@ -2,7 +2,6 @@ import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import { type MessageType, type PreviewFile, quoteMax } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import type { VoiceFacts } from '@gumball/rules/messages/voice';
-import { CompiledQuery } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
@@ -127,6 +126,10 @@ const storeStatement: Statement = {
   name: 'messages-store',
   text: 'SELECT * FROM store_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 };
+const storeDistributedStatement: Statement = {
+  name: 'messages-store-distributed',
+  text: 'SELECT * FROM store_messages_distributed($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+};
 
 function toValues(messages: NewMessage[], now: Date): unknown[] {
   return [
@@ -142,15 +145,17 @@ function toValues(messages: NewMessage[], now: Date): unknown[] {
   ];
 }
 
-/** Stores messages in one transaction and returns the result of each, in their order. */
-export function insertMessages(db: Pick<Database, 'rows'>, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
-  return db.rows<StoredRow>(storeStatement, toValues(messages, now));
-}
-
-/** Stores messages inside a transaction that has locked the conversations. */
-export async function insertMessagesIn(tx: Executor, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
-  const { rows } = await tx.executeQuery<StoredRow>(CompiledQuery.raw(storeStatement.text, toValues(messages, now)));
-  return rows;
+/**
+ * Stores messages in one transaction and returns the result of each, in their order. Inside a longer transaction the
+ * conversations must be locked.
+ */
+export function insertMessages(
+  db: Pick<Database, 'rows'>,
+  messages: NewMessage[],
+  { now, isDistributed }: { now: Date; isDistributed: boolean },
+): Promise<StoredRow[]> {
+  const statement = isDistributed ? storeDistributedStatement : storeStatement;
+  return db.rows<StoredRow>(statement, toValues(messages, now));
 }
 
 const lockStatement: Statement = { name: 'conversations-lock', text: 'SELECT lock_conversations($1::bigint[])' };

@@ -22,19 +22,20 @@ const maxContacts = 500;
 const onlineContacts: Statement = {
   name: 'messages-known-online',
   text: `
-    SELECT w.user_id AS of_id, own.show_presence AS is_notified, u.show_presence AS shown,
+    WITH met AS MATERIALIZED (
+      SELECT user_id AS of_id, friend_id AS id FROM friendships WHERE user_id = ANY ($1::bigint[])
+      UNION SELECT p.user_id, q.user_id FROM conversation_participants p
+        JOIN conversations c ON c.id = p.conversation_id AND c.community_id IS NULL
+        JOIN conversation_participants q ON q.conversation_id = p.conversation_id
+        WHERE p.user_id = ANY ($1::bigint[])
+    ), online AS (
+      SELECT met.of_id, u.id, row_number() OVER (PARTITION BY met.of_id) AS place FROM met JOIN users u ON u.id = met.id
+      WHERE u.id <> met.of_id AND u.id NOT IN ${blockedUserIdsSql('met.of_id')} AND ${isOnlineSql}
+    )
+    SELECT online.of_id, own.show_presence AS is_notified, u.show_presence AS shown,
       u.id, u.username, u.first_name, u.last_name, u.avatar_url
-    FROM unnest($1::bigint[]) AS w (user_id) JOIN users own ON own.id = w.user_id
-    CROSS JOIN LATERAL (
-      SELECT u.* FROM (
-        SELECT friend_id AS id FROM friendships WHERE user_id = w.user_id
-        UNION SELECT q.user_id FROM conversation_participants p
-          JOIN conversations c ON c.id = p.conversation_id AND c.community_id IS NULL
-          JOIN conversation_participants q ON q.conversation_id = p.conversation_id WHERE p.user_id = w.user_id
-      ) met JOIN users u ON u.id = met.id
-      WHERE u.id <> w.user_id AND u.id NOT IN ${blockedUserIdsSql('w.user_id')} AND ${isOnlineSql}
-      LIMIT ${maxContacts}
-    ) u`,
+    FROM online JOIN users own ON own.id = online.of_id JOIN users u ON u.id = online.id
+    WHERE online.place <= ${maxContacts}`,
 };
 
 /** Lists the online contacts of users. */

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../../platform/db/database.ts';
+import { type Database, rowsIn, type Statement } from '../../../platform/db/database.ts';
 
 /** The watermarks of a participant: everything up to these sequence numbers was delivered and read. */
 export type WatermarkUpdate = { conversationId: string; userId: string; delivered: number; read: number };
@@ -48,27 +48,29 @@ export const publicReadUpTo = (viewer: string) =>
 
 const countFromOthers = (from: string, to: string) => `
   CASE WHEN ${to} > ${from} THEN (SELECT count(*)::int FROM (
-    SELECT FROM messages m WHERE m.conversation_id = r.conversation_id AND m.sequence > ${from} AND m.sequence <= ${to}
-      AND m.sender_id IS DISTINCT FROM r.user_id LIMIT 1000) counted) ELSE 0 END`;
+    SELECT FROM messages m WHERE m.conversation_id = own.conversation_id AND m.sequence > ${from} AND m.sequence <= ${to}
+      AND m.sender_id IS DISTINCT FROM own.user_id LIMIT 1000) counted) ELSE 0 END`;
 
 // Locks the rows in one order before the update; the old values are those of the locked rows. While a block exists
 // between the users of a direct conversation, reading changes only the private watermark. The first read after the
 // block publishes it.
-const advanceSql = (requested: string, readAt: string) => `
-  WITH before AS MATERIALIZED (
-    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, c.community_id, requested.delivered, requested.read, alone,
-      CASE WHEN alone THEN ${ownReadUpTo} ELSE p.read_up_to END AS read_up_to
-    FROM (${requested}) requested
+const advanceSql = (requested: string, readAt: string, lock: string) => `
+  WITH requested AS MATERIALIZED (${requested}), before AS MATERIALIZED (
+    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, p.read_up_to AS public_read_up_to,
+      c.last_sequence, c.community_id, requested.delivered, requested.read, NOT c.is_group AND EXISTS (
+        SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone
+    FROM requested
     JOIN conversation_participants p ON p.conversation_id = requested.conversation_id AND p.user_id = requested.user_id
     JOIN conversations c ON c.id = p.conversation_id
-    CROSS JOIN LATERAL (SELECT NOT c.is_group AND EXISTS (
-      SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone) block
-    ORDER BY p.conversation_id, p.user_id FOR NO KEY UPDATE OF p
-  ), goal AS (
+    ORDER BY p.conversation_id, p.user_id ${lock}
+  ), seen AS (
+    SELECT *, CASE WHEN alone THEN greatest(public_read_up_to, private_read_up_to) ELSE public_read_up_to END AS read_up_to
+    FROM before
+  ), goal AS MATERIALIZED (
     SELECT *, greatest(read_up_to, least(read, last_sequence), CASE WHEN read > 0 THEN private_read_up_to END) AS next_read,
       CASE WHEN alone THEN delivered_up_to ELSE greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence),
         CASE WHEN read > 0 THEN private_read_up_to END) END AS next_delivered
-    FROM before
+    FROM seen
   ), raised AS (
     UPDATE conversation_participants p SET delivered_up_to = goal.next_delivered,
       private_read_up_to = CASE WHEN goal.alone THEN goal.next_read ELSE p.private_read_up_to END,
@@ -84,50 +86,76 @@ const advanceSql = (requested: string, readAt: string) => `
     ${countFromOthers('r.read_up_to', 'r.next_read')} AS read_count,
     ${countFromOthers('r.delivered_up_to', 'r.next_delivered')} AS delivered_count,
     CASE WHEN r.community_id IS NULL AND (r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to) THEN
-      ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = r.conversation_id)
+      ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = own.conversation_id)
     ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AND r.community_id IS NULL AS shown,
     r.next_read > r.read_up_to AND EXISTS (
-      SELECT FROM message_mentions x WHERE x.user_id = r.user_id AND x.conversation_id = r.conversation_id
+      SELECT FROM message_mentions x WHERE x.user_id = own.user_id AND x.conversation_id = own.conversation_id
         AND x.sequence > r.read_up_to AND x.sequence <= r.next_read) AS passed_mention
-  FROM goal r JOIN users u ON u.id = r.user_id`;
+  FROM goal r
+  JOIN conversation_participants own ON own.conversation_id = r.conversation_id AND own.user_id = r.user_id
+  JOIN users u ON u.id = own.user_id`;
+
+const requestedSql = `SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
+    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) AS w (conversation_id, user_id, delivered, read)
+    GROUP BY 1, 2`;
+const rowLock = 'FOR NO KEY UPDATE OF p';
 
 const advanceStatement: Statement = {
   name: 'messages-raise-marks',
-  text: advanceSql(
-    `SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
-    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) AS w (conversation_id, user_id, delivered, read)
-    GROUP BY 1, 2`,
-    '$5::timestamptz',
-  ),
+  text: advanceSql(requestedSql, '$5::timestamptz', rowLock),
+};
+
+// Rows on several servers are locked one by one.
+const lockStatement: Statement = {
+  name: 'messages-lock-marks',
+  text: 'SELECT lock_participants($1::bigint[], $2::bigint[])',
+};
+const advanceLockedStatement: Statement = {
+  name: 'messages-raise-locked-marks',
+  text: advanceSql(requestedSql, '$5::timestamptz', ''),
 };
 
 /**
  * Advances watermarks, never beyond the last message and never backwards. Returns a row for each named user who is a
- * participant.
+ * participant. `now` is null if nothing becomes read.
  */
-export function updateWatermarks(db: Database, updates: WatermarkUpdate[], now: Date): Promise<AdvancedWatermarkRow[]> {
-  return db.rows<AdvancedWatermarkRow>(advanceStatement, [
-    updates.map((update) => update.conversationId),
-    updates.map((update) => update.userId),
-    updates.map((update) => update.delivered),
-    updates.map((update) => update.read),
-    now,
-  ]);
+export function updateWatermarks(
+  db: Database,
+  updates: WatermarkUpdate[],
+  now: Date | null,
+): Promise<AdvancedWatermarkRow[]> {
+  const keys = [updates.map((update) => update.conversationId), updates.map((update) => update.userId)];
+  const values = [...keys, updates.map((update) => update.delivered), updates.map((update) => update.read), now];
+  if (!db.isDistributed) return db.rows<AdvancedWatermarkRow>(advanceStatement, values);
+  return db.transaction(async (tx) => {
+    await rowsIn(tx, lockStatement, keys);
+    return rowsIn<AdvancedWatermarkRow>(tx, advanceLockedStatement, values);
+  });
 }
 
+const pendingSql = `SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
+    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    WHERE p.user_id = ANY($1::bigint[]) AND c.last_sequence > p.delivered_up_to`;
+
+const pendingStatement: Statement = { name: 'messages-pending', text: pendingSql };
 const deliverPendingStatement: Statement = {
   name: 'messages-arrive',
-  text: advanceSql(
-    `SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
-    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = ANY($1::bigint[]) AND c.last_sequence > p.delivered_up_to`,
-    'p.read_at',
-  ),
+  text: advanceSql(pendingSql, 'p.read_at', rowLock),
 };
 
 /** Marks all pending messages of these users as delivered. Returns the watermarks that advanced. */
-export function markPendingDelivered(db: Database, userIds: string[]): Promise<AdvancedWatermarkRow[]> {
-  return db.rows<AdvancedWatermarkRow>(deliverPendingStatement, [userIds]);
+export async function markPendingDelivered(db: Database, userIds: string[]): Promise<AdvancedWatermarkRow[]> {
+  if (!db.isDistributed) return db.rows<AdvancedWatermarkRow>(deliverPendingStatement, [userIds]);
+  const rows = await db.rows<{ conversation_id: string; user_id: string; delivered: number }>(pendingStatement, [
+    userIds,
+  ]);
+  const updates = rows.map((row) => ({
+    conversationId: row.conversation_id,
+    userId: row.user_id,
+    delivered: row.delivered,
+    read: 0,
+  }));
+  return updates.length === 0 ? [] : updateWatermarks(db, updates, null);
 }
 
 /**
@@ -152,18 +180,22 @@ export type PassedMessageRow = {
 const passedMessages: Statement = {
   name: 'messages-passed',
   text: `
-    SELECT DISTINCT ON (w.place, m.sender_id) w.place::int, w.conversation_id, m.sender_id, m.id AS message_id, m.sequence, all_of.watermarks
-    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) WITH ORDINALITY AS w (conversation_id, user_id, above, up_to, place)
-    JOIN messages m ON m.conversation_id = w.conversation_id AND m.sequence > greatest(w.above, w.up_to - 300)
-      AND m.sequence <= w.up_to AND m.sender_id <> w.user_id
-    CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('userId', q.user_id::text, 'joinedSequence', q.joined_sequence,
+    WITH passed AS MATERIALIZED (
+      SELECT DISTINCT ON (w.place, m.sender_id) w.place::int, m.conversation_id, m.sender_id, m.id AS message_id, m.sequence
+      FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) WITH ORDINALITY AS w (conversation_id, user_id, above, up_to, place)
+      JOIN messages m ON m.conversation_id = w.conversation_id AND m.sequence > greatest(w.above, w.up_to - 300)
+        AND m.sequence <= w.up_to AND m.sender_id <> w.user_id
+      ORDER BY w.place, m.sender_id, m.sequence DESC
+    ), all_of AS MATERIALIZED (
+      SELECT q.conversation_id, jsonb_agg(jsonb_build_object('userId', q.user_id::text, 'joinedSequence', q.joined_sequence,
         'deliveredUpTo', q.delivered_up_to, 'readUpTo', CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END,
         'readFrom', CASE WHEN u.show_read_ticks THEN q.read_from ELSE 0 END,
         'readAt', CASE WHEN u.show_read_ticks THEN q.read_at END)) AS watermarks
-      FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = w.conversation_id
-    ) all_of
-    ORDER BY w.place, m.sender_id, m.sequence DESC`,
+      FROM conversation_participants q JOIN users u ON u.id = q.user_id
+      WHERE q.conversation_id IN (SELECT conversation_id FROM passed) GROUP BY q.conversation_id
+    )
+    SELECT passed.*, all_of.watermarks FROM passed JOIN all_of ON all_of.conversation_id = passed.conversation_id
+    ORDER BY passed.place, passed.sender_id`,
 };
 
 /** Finds, for watermarks that advanced, the newest message of each sender between the old and the new watermark. */
