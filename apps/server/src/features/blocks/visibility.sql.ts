@@ -3,20 +3,21 @@ import { blockedUserIdsSql } from './blocks.sql.ts';
 /**
  * SQL condition: a user may read what is posted in a community. A community that is not private is open to everyone.
  * Content outside of communities has a null `communityId`. It is a scalar subquery, because the planner cannot turn it
- * into a join with all private communities: a page looks up only the communities of its rows.
+ * into a join with all private communities: a page looks up only the communities of its rows. For the same reason the
+ * membership is joined in it, which a distributed database can evaluate next to the posts.
  */
 export const isReadableCommunitySql = (communityId: string, viewer: string) => `(${communityId} IS NULL OR (
-  SELECT rc.access IN ('public', 'request')
-    OR EXISTS (SELECT FROM community_members rm WHERE rm.community_id = rc.id AND rm.user_id = ${viewer})
-  FROM communities rc WHERE rc.id = ${communityId}))`;
+  SELECT rc.access IN ('public', 'request') OR rm.user_id IS NOT NULL
+  FROM communities rc LEFT JOIN community_members rm ON rm.community_id = rc.id AND rm.user_id = ${viewer}
+  WHERE rc.id = ${communityId}))`;
 
 /** SQL condition: a post is not held, by the SQL expression of its id. A held one is shown to its author only. */
 export const isUnheldPostSql = (postId: string) => `NOT EXISTS (
   SELECT FROM holds held WHERE held.post_id = ${postId} AND held.comment_id IS NULL AND held.released_at IS NULL)`;
 
-/** SQL condition: the comment or reply with the alias is not held. */
-export const isUnheldCommentSql = (comment: string) => `NOT EXISTS (
-  SELECT FROM holds held WHERE held.post_id = ${comment}.post_id AND held.comment_id = ${comment}.id AND held.released_at IS NULL)`;
+/** SQL condition: the comment or reply with the alias is not held. `postId` is the expression of its post's id. */
+export const isUnheldCommentSql = (comment: string, postId = `${comment}.post_id`) => `NOT EXISTS (
+  SELECT FROM holds held WHERE held.post_id = ${postId} AND held.comment_id = ${comment}.id AND held.released_at IS NULL)`;
 
 /** SQL expression: whether a post or comment waits for a decision, or is limited; null if it is not held. */
 export const reviewStateSql = (postId: string, commentId: string | null) => `(
@@ -25,24 +26,25 @@ export const reviewStateSql = (postId: string, commentId: string | null) => `(
 
 /**
  * SQL condition: a user is in the audience of a post: its author, and if it is not held everyone, or the author's
- * current friends.
+ * current friends. `id` is the expression of the post's id, where it is a parameter: then one server has all rows.
  */
-export const isInAudienceSql = (post: string, viewer: string) =>
-  `(${post}.user_id = ${viewer} OR (${isUnheldPostSql(`${post}.id`)} AND (NOT ${post}.friends_only OR EXISTS (
+export const isInAudienceSql = (post: string, viewer: string, id = `${post}.id`) =>
+  `(${post}.user_id = ${viewer} OR (${isUnheldPostSql(id)} AND (NOT ${post}.friends_only OR EXISTS (
     SELECT FROM friendships af WHERE af.user_id = ${viewer} AND af.friend_id = ${post}.user_id))))`;
 
 /**
  * SQL condition: a user may read a post. Every read of posts and of what belongs to them uses it. The arguments are the
- * alias of the post and the SQL expression of the user's id.
+ * alias of the post and the SQL expression of the user's id, and of the post's id as for `isInAudienceSql`.
  */
-export const isVisiblePostSql = (post: string, viewer: string) =>
+export const isVisiblePostSql = (post: string, viewer: string, id?: string) =>
   `(${post}.user_id NOT IN ${blockedUserIdsSql(viewer)} AND ${isReadableCommunitySql(`${post}.community_id`, viewer)}
-    AND ${isInAudienceSql(post, viewer)})`;
+    AND ${isInAudienceSql(post, viewer, id)})`;
 
 /** SQL condition: a post may be passed on: it is not for friends only, not held, and its community is not private. */
 export const isOpenPostSql = (
   post: string,
-) => `(NOT ${post}.friends_only AND ${isUnheldPostSql(`${post}.id`)} AND (${post}.community_id IS NULL OR EXISTS (
+  id = `${post}.id`,
+) => `(NOT ${post}.friends_only AND ${isUnheldPostSql(id)} AND (${post}.community_id IS NULL OR EXISTS (
   SELECT FROM communities oc WHERE oc.id = ${post}.community_id AND oc.access IN ('public', 'request'))))`;
 
 /** SQL condition: operators did not close the community of the post with the alias. */
@@ -67,9 +69,12 @@ const nobody = '0::bigint';
 
 /**
  * SQL condition: people without an account may read a post. It contains what every reader needs, so that whatever hides
- * a post from members hides it from guests too. `mayGuestsReadPost` is the same rule.
+ * a post from members hides it from guests too. `mayGuestsReadPost` is the same rule. `id` is as for `isInAudienceSql`.
  */
-export const isPublicPostSql = (post: string) => `(${isVisiblePostSql(post, nobody)} AND NOT ${post}.friends_only
+export const isPublicPostSql = (
+  post: string,
+  id?: string,
+) => `(${isVisiblePostSql(post, nobody, id)} AND NOT ${post}.friends_only
   AND ${post}.content_warning IS NULL
   AND EXISTS (SELECT FROM users gu WHERE gu.id = ${post}.user_id AND ${isShownToGuestsSql('gu')})
   AND (${post}.community_id IS NULL OR EXISTS (

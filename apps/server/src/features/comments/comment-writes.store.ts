@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import { type Database, type Executor, isViolationOf, type Statement } from '../../platform/db/database.ts';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../blocks/visibility.sql.ts';
+import { noteForWebhooksSql } from '../posts/post-writes.sql.ts';
 import {
   authorColumns,
   blockedUserIds,
   type CommentRow,
   commentColumns,
   isUnheldFor,
-  isVisiblePost,
+  isVisibleById,
   isVisibleSql,
   type ViewerCommentRow,
-  viewerColumns,
+  viewerColumnsOf,
 } from './comments.store.ts';
 
 /** A comment or reply to store. */
@@ -24,11 +25,20 @@ export type NewComment = {
   now: Date;
 };
 
+// A key is taken only where the viewer may write. The webhooks are those of the post.
+const takeKey = `
+  taken AS (
+    INSERT INTO creation_keys (user_id, kind, key, id) SELECT $1, 'comment', $5, $3 FROM post WHERE $5::text IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING id
+  )`;
+const isFirst = '($5::text IS NULL OR EXISTS (SELECT FROM taken))';
 const insertCommentSql = (parent: string) => `
   c AS (
-    INSERT INTO comments (id, post_id, user_id, parent_id, content, creation_key, created_at)
-    SELECT $3, counted.post_id, $1, ${parent}, $4, $5, $6 FROM counted RETURNING *
-  )
+    INSERT INTO comments (id, post_id, user_id, parent_id, content, created_at)
+    SELECT $3::bigint, counted.post_id, $1::bigint, ${parent}, $4, $6::timestamptz FROM counted
+    RETURNING ${commentColumns.replaceAll('c.', '')}
+  ),
+  told AS (${noteForWebhooksSql('comment.created', '(SELECT c.id, post.community_id, post.user_id FROM c, post)')})
   SELECT ${commentColumns}, ${authorColumns} FROM c JOIN users u ON u.id = c.user_id`;
 
 // Lock order, here and everywhere: the post before a comment, a comment before its replies and likes, which is the
@@ -38,20 +48,32 @@ const insertCommentSql = (parent: string) => `
 const storeComment: Statement = {
   name: 'comments-create',
   text: `
-    WITH counted AS (
-      UPDATE posts p SET comments_count = p.comments_count + 1
-      WHERE p.id = $2 AND ${isVisiblePost} AND ${isOpenForWritingSql('p')} RETURNING p.id AS post_id
+    WITH post AS MATERIALIZED (
+      SELECT p.community_id, p.user_id FROM posts p WHERE p.id = $2 AND ${isVisibleById} AND ${isOpenForWritingSql('p')}
     ),
-    ${insertCommentSql('NULL')}`,
+    ${takeKey},
+    counted AS (
+      UPDATE posts p SET comments_count = p.comments_count + 1
+      WHERE p.id = $2 AND EXISTS (SELECT FROM post) AND ${isFirst} RETURNING p.id AS post_id
+    ),
+    ${insertCommentSql('NULL::bigint')}`,
 };
 
 const storeReply: Statement = {
   name: 'comments-reply',
   text: `
-    WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisiblePost} AND ${isOpenForWritingSql('p')} FOR KEY SHARE OF p),
+    WITH post AS MATERIALIZED (
+      SELECT p.community_id, p.user_id FROM posts p
+      WHERE p.id = $2 AND ${isVisibleById} AND ${isOpenForWritingSql('p')} FOR KEY SHARE OF p
+    ),
+    parent AS MATERIALIZED (
+      SELECT q.id FROM comments q WHERE q.post_id = $2 AND q.id = $7 AND q.user_id NOT IN ${blockedUserIds}
+        AND ${isUnheldFor('q', '$2')} AND q.parent_id IS NULL AND q.deleted_at IS NULL AND EXISTS (SELECT FROM post)
+    ),
+    ${takeKey.replace('FROM post ', 'FROM parent ')},
     counted AS (
-      UPDATE comments q SET replies_count = q.replies_count + 1 FROM post
-      WHERE q.post_id = post.id AND q.id = $7 AND q.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('q')} AND q.parent_id IS NULL AND q.deleted_at IS NULL
+      UPDATE comments q SET replies_count = q.replies_count + 1
+      WHERE q.post_id = $2 AND q.id = $7 AND q.deleted_at IS NULL AND EXISTS (SELECT FROM parent) AND ${isFirst}
       RETURNING q.id, q.post_id
     ),
     ${insertCommentSql('counted.id')}`,
@@ -64,17 +86,17 @@ const storeReply: Statement = {
 export async function insertComment(db: Pick<Database, 'rows'>, comment: NewComment): Promise<CommentRow | undefined> {
   const { userId, postId, id, content, idempotencyKey, now, parentId } = comment;
   const values = [userId, postId, id, content, idempotencyKey ?? null, now];
-  try {
-    const [row] =
-      parentId === null
-        ? await db.rows<CommentRow>(storeComment, values)
-        : await db.rows<CommentRow>(storeReply, [...values, parentId]);
-    return row;
-  } catch (error) {
-    if (isViolationOf(error, 'comments_creation_key')) return undefined;
-    throw error;
-  }
+  const [row] =
+    parentId === null
+      ? await db.rows<CommentRow>(storeComment, values)
+      : await db.rows<CommentRow>(storeReply, [...values, parentId]);
+  return row;
 }
+
+const commentByKey: Statement = {
+  name: 'comments-by-creation-key',
+  text: "SELECT id FROM creation_keys WHERE user_id = $1 AND kind = 'comment' AND key = $2",
+};
 
 /** Finds the comment that a user created with an idempotency key. */
 export async function findByIdempotencyKey(
@@ -82,12 +104,7 @@ export async function findByIdempotencyKey(
   userId: string,
   idempotencyKey: string,
 ): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('comments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('creation_key', '=', idempotencyKey)
-    .executeTakeFirst();
+  const [row] = await db.rows<{ id: string }>(commentByKey, [userId, idempotencyKey]);
   return row?.id;
 }
 
@@ -95,20 +112,22 @@ const updateContentStatement: Statement = {
   name: 'comments-edit',
   text: `
     WITH c AS (
-      UPDATE comments SET content = $3, edited_at = $4 WHERE id = $2 AND user_id = $1 AND deleted_at IS NULL RETURNING *
+      UPDATE comments c SET content = $3, edited_at = $4
+      WHERE c.id = $2 AND c.post_id = $5 AND c.user_id = $1 AND c.deleted_at IS NULL
+      RETURNING ${commentColumns}, ${viewerColumnsOf('$5')}
     )
-    SELECT ${commentColumns}, ${authorColumns}, ${viewerColumns} FROM c JOIN users u ON u.id = c.user_id`,
+    SELECT ${commentColumns}, ${authorColumns}, c.liked, c.review FROM c JOIN users u ON u.id = c.user_id`,
 };
 
 /** Stores an edit of a user's own comment. Returns undefined if the comment was deleted concurrently. */
 export async function updateContent(
   db: Pick<Database, 'rows'>,
   userId: string,
-  commentId: string,
+  { id, post_id }: Pick<CommentRow, 'id' | 'post_id'>,
   content: string,
   now: Date,
 ): Promise<ViewerCommentRow | undefined> {
-  const [row] = await db.rows<ViewerCommentRow>(updateContentStatement, [userId, commentId, content, now]);
+  const [row] = await db.rows<ViewerCommentRow>(updateContentStatement, [userId, id, content, now, post_id]);
   return row;
 }
 
@@ -151,6 +170,7 @@ export async function lockForRemoval(
     const row = await tx
       .selectFrom('comments')
       .select(['id', 'replies_count', 'deleted_at'])
+      .where('post_id', '=', comment.postId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -161,34 +181,49 @@ export async function lockForRemoval(
   return locked && { comment: locked, parent };
 }
 
+type CommentKey = { id: string; postId: string };
+
+// Rows of a comment and of its likes and holds have the same post, by which they are found.
+const deleteLikes = (tx: Executor, { id, postId }: CommentKey) =>
+  tx.deleteFrom('comment_likes').where('post_id', '=', postId).where('comment_id', '=', id).execute();
+
+async function deleteComment(tx: Executor, comment: CommentKey): Promise<void> {
+  const { id, postId } = comment;
+  await deleteLikes(tx, comment);
+  await tx.deleteFrom('holds').where('post_id', '=', postId).where('comment_id', '=', id).execute();
+  await tx.deleteFrom('comments').where('post_id', '=', postId).where('id', '=', id).execute();
+}
+
 /** Empties a locked comment and deletes its likes. Its replies stay. */
-export async function replaceContent(tx: Executor, commentId: string, now: Date): Promise<void> {
+export async function replaceContent(tx: Executor, comment: CommentKey, now: Date): Promise<void> {
   await tx
     .updateTable('comments')
     .set({ content: '', deleted_at: now, likes_count: 0 })
-    .where('id', '=', commentId)
+    .where('post_id', '=', comment.postId)
+    .where('id', '=', comment.id)
     .execute();
-  await tx.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute();
+  await deleteLikes(tx, comment);
 }
 
 /** Deletes a locked comment and lowers the counter of its post, in which a held one does not count. */
-export async function removeComment(tx: Executor, commentId: string, postId: string, isHeld: boolean): Promise<void> {
-  await tx.deleteFrom('comments').where('id', '=', commentId).execute();
+export async function removeComment(tx: Executor, comment: CommentKey, isHeld: boolean): Promise<void> {
+  await deleteComment(tx, comment);
   if (isHeld) return;
   await tx
     .updateTable('posts')
     .set((eb) => ({ comments_count: eb('comments_count', '-', 1) }))
-    .where('id', '=', postId)
+    .where('id', '=', comment.postId)
     .execute();
 }
 
 /** Deletes a locked reply and lowers the counter of its parent, in which a held one does not count. */
-export async function removeReply(tx: Executor, replyId: string, parentId: string, isHeld: boolean): Promise<void> {
-  await tx.deleteFrom('comments').where('id', '=', replyId).execute();
+export async function removeReply(tx: Executor, reply: CommentKey, parentId: string, isHeld: boolean): Promise<void> {
+  await deleteComment(tx, reply);
   if (isHeld) return;
   await tx
     .updateTable('comments')
     .set((eb) => ({ replies_count: eb('replies_count', '-', 1) }))
+    .where('post_id', '=', reply.postId)
     .where('id', '=', parentId)
     .execute();
 }

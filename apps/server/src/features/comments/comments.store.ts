@@ -56,30 +56,34 @@ const isUnmuted = `c.user_id NOT IN ${mutedUserIdsSql('$1')}
   AND (c.user_id = $1 OR NOT ${mutesWordsSql('$1')} OR ${hasNoMutedWordSql('search_terms(c.content)', '$1')})`;
 /** SQL condition: the viewer, the first parameter, may read the post `p`. */
 export const isVisiblePost = isVisiblePostSql('p', '$1');
-const viewerLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
-const reviewColumn = `CASE WHEN c.user_id = $1 THEN ${reviewStateSql('c.post_id', 'c.id')} END AS review`;
-/** The columns of the viewer's own state of the comment `c`; the viewer is the first parameter. */
-export const viewerColumns = `EXISTS (${viewerLike}) AS liked, ${reviewColumn}`;
+/** The same for the post whose id is the second parameter. */
+export const isVisibleById = isVisiblePostSql('p', '$1', '$2');
+/**
+ * The columns of the viewer's own state of the comment `c`, next to which they are read: the viewer is the first
+ * parameter. `postId` is the expression of the post's id.
+ */
+export const viewerColumnsOf = (postId: string) => `
+  (SELECT true FROM comment_likes l WHERE l.post_id = ${postId} AND l.comment_id = c.id AND l.user_id = $1 LIMIT 1)
+    IS NOT NULL AS liked,
+  CASE WHEN c.user_id = $1 THEN ${reviewStateSql(postId, 'c.id')} END AS review`;
 /** SQL condition: the viewer, the first parameter, wrote the comment with the alias, or it is not held. */
-export const isUnheldFor = (comment: string) => `(${comment}.user_id = $1 OR ${isUnheldCommentSql(comment)})`;
+export const isUnheldFor = (comment: string, postId?: string) =>
+  `(${comment}.user_id = $1 OR ${isUnheldCommentSql(comment, postId)})`;
 
 // One row with a null id: the post or parent exists and has no comments. No row: the viewer may not see it. The page is
-// cut first; authors and likes are then looked up for its few rows.
-const selectCommentPage = (total: string, from: string, isVisible: string, page: string, order: string) => `
-  SELECT ${total} AS total, ${commentColumns}, ${authorColumns}, l.yes IS NOT NULL AS liked, ${reviewColumn}
-  FROM ${from} LEFT JOIN LATERAL (${page}) c ON true
-  LEFT JOIN users u ON u.id = c.user_id LEFT JOIN LATERAL (${viewerLike}) l ON true
-  WHERE t.id = $2 AND ${isVisible} ORDER BY ${order}`;
+// cut first, next to the likes; authors are then looked up for its few rows. `of` has the column `total`.
+const selectCommentPage = (of: string, page: string, order: string) => `
+  WITH t AS MATERIALIZED (${of})
+  SELECT t.total, ${commentColumns}, ${authorColumns}, c.liked, c.review
+  FROM t LEFT JOIN (${page}) c ON true LEFT JOIN users u ON u.id = c.user_id ORDER BY ${order}`;
 
 const selectPostComments = (name: string, parameters: number, afterCursor: string, order: string) =>
   pagedStatement(name, parameters, (limit, offset) =>
     selectCommentPage(
-      't.comments_count',
-      'posts t',
-      isVisiblePostSql('t', '$1'),
-      `SELECT ${commentColumns} FROM comments c
-       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')}
-         AND ${isUnmuted}
+      `SELECT p.comments_count AS total FROM posts p WHERE p.id = $2 AND ${isVisibleById}`,
+      `SELECT ${commentColumns}, ${viewerColumnsOf('$2')} FROM comments c
+       WHERE c.post_id = $2 AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds}
+         AND ${isUnheldFor('c', '$2')} AND ${isUnmuted}
        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
       order,
     ),
@@ -109,11 +113,10 @@ export function listByPost(
 
 const replyList = pagedStatement('comments-replies', 3, (limit, offset) =>
   selectCommentPage(
-    't.replies_count',
-    `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND ${isVisiblePost}`,
-    `t.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('t')}`,
-    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')}
-         AND ${isUnmuted}
+    `SELECT t.replies_count AS total FROM comments t JOIN posts p ON p.id = t.post_id AND ${isVisiblePost}
+     WHERE t.id = $2 AND t.parent_id IS NULL AND t.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('t')}`,
+    `SELECT ${commentColumns}, ${viewerColumnsOf('c.post_id')} FROM comments c
+     WHERE c.parent_id = $2 AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')} AND ${isUnmuted}
      ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`,
     'c.id',
   ),
@@ -155,7 +158,7 @@ export const isVisibleSql = `
 
 const commentById: Statement = {
   name: 'comments-one',
-  text: `SELECT ${commentColumns}, ${authorColumns}, ${viewerColumns}
+  text: `SELECT ${commentColumns}, ${authorColumns}, ${viewerColumnsOf('c.post_id')}
          FROM comments c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND ${isVisibleSql}`,
 };
 
@@ -172,12 +175,16 @@ export async function findComment(
 const commentsById: Statement = {
   name: 'comments-by-id',
   text: `
+    WITH c AS MATERIALIZED (
+      SELECT ${commentColumns}, q.user_id AS parent_author
+      FROM comments c LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
+      WHERE c.id = ANY($1::bigint[]) AND ${isUnheldCommentSql('c')}
+    )
     SELECT ${commentColumns}, ${authorColumns}, ARRAY(
-      SELECT id::text FROM (VALUES (c.user_id), (q.user_id)) AS author (author_id)
+      SELECT id::text FROM (VALUES (c.user_id), (c.parent_author)) AS author (author_id)
       CROSS JOIN LATERAL (${blockedUserIdsSql('author.author_id')} UNION ALL
         SELECT mu.user_id FROM muted_users mu WHERE mu.muted_id = author.author_id AND ${isMuteActiveSql('mu')}) AS hidden (id)) AS hidden_from
-    FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
-    WHERE c.id = ANY($1::bigint[]) AND ${isUnheldCommentSql('c')}`,
+    FROM c JOIN users u ON u.id = c.user_id`,
 };
 
 /**

@@ -31,16 +31,15 @@ export async function removeComment(
     if (!locked) return 'deleted';
     const removal = removalKind(locked.comment);
     if (removal === 'content_replaced') {
-      if (!locked.comment.isDeleted) await replaceContent(tx, commentId, clock.now());
+      if (!locked.comment.isDeleted) await replaceContent(tx, found, clock.now());
     } else if (!locked.parent) {
-      await removeRow(tx, commentId, found.postId, await isHeld(tx, { ...found, commentId }));
+      await removeRow(tx, found, await isHeld(tx, { ...found, commentId }));
     } else {
-      await removeReply(tx, commentId, locked.parent.id, await isHeld(tx, { ...found, commentId }));
+      await removeReply(tx, found, locked.parent.id, await isHeld(tx, { ...found, commentId }));
       if (isRemovedWithLastReply(locked.parent))
         await removeRow(
           tx,
-          locked.parent.id,
-          found.postId,
+          { ...found, id: locked.parent.id },
           await isHeld(tx, { ...found, commentId: locked.parent.id }),
         );
     }

@@ -39,12 +39,12 @@ export async function updateComment(
     ? await db.transaction(async (tx) => {
         const held = { postId: before.post_id, userId, commentId, parentId: before.parent_id };
         await lockCommentThread(tx, held);
-        const changed = await updateContent(asDatabase(tx), userId, commentId, text, clock.now());
+        const changed = await updateContent(asDatabase(tx), userId, before, text, clock.now());
         if (!changed) return undefined;
         hold = await holdComment(deps, tx, held, filterCause(match));
         return { ...changed, review: match.action === 'hold' ? ('waiting' as const) : ('limited' as const) };
       })
-    : await updateContent(db, userId, commentId, text, clock.now());
+    : await updateContent(db, userId, before, text, clock.now());
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
   announceHold(deps, hold);
   deps.commentBroadcasts.changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });

@@ -35,9 +35,10 @@ export async function insertHold(tx: Executor, hold: NewHold): Promise<boolean> 
 /** Hides a held post from the counters and hashtags. */
 export async function uncountPost(tx: Executor, postId: string): Promise<void> {
   await sql`
-    WITH untagged AS (DELETE FROM post_hashtags WHERE post_id = ${postId})
+    WITH p AS MATERIALIZED (SELECT user_id, friends_only FROM posts WHERE id = ${postId}),
+    untagged AS (DELETE FROM post_hashtags WHERE post_id = ${postId})
     UPDATE users SET posts_count = posts_count - 1, friends_posts_count = friends_posts_count - p.friends_only::int
-    FROM posts p WHERE p.id = ${postId} AND users.id = p.user_id`.execute(tx);
+    FROM p WHERE users.id = p.user_id`.execute(tx);
 }
 
 /** Shows a released post in the counters and hashtags again. */
@@ -47,14 +48,15 @@ export async function countPost(
   hashtags: readonly { tag: string; name: string }[],
 ): Promise<void> {
   await sql`
-    WITH tagged AS (
+    WITH p AS MATERIALIZED (SELECT id, user_id, friends_only FROM posts WHERE id = ${postId}),
+    tagged AS (
       INSERT INTO post_hashtags (tag, post_id, user_id, name)
-      SELECT input.tag, p.id, p.user_id, input.name FROM posts p,
+      SELECT input.tag, p.id, p.user_id, input.name FROM p,
         unnest(${hashtags.map(({ tag }) => tag)}::text[], ${hashtags.map(({ name }) => name)}::text[]) AS input (tag, name)
-      WHERE p.id = ${postId} ON CONFLICT DO NOTHING
+      ON CONFLICT DO NOTHING
     )
     UPDATE users SET posts_count = posts_count + 1, friends_posts_count = friends_posts_count + p.friends_only::int
-    FROM posts p WHERE p.id = ${postId} AND users.id = p.user_id`.execute(tx);
+    FROM p WHERE users.id = p.user_id`.execute(tx);
 }
 
 /** Changes the counter in which a comment or reply counts. */
@@ -65,7 +67,11 @@ export async function countComment(
 ): Promise<void> {
   if (parentId === null)
     await sql`UPDATE posts SET comments_count = comments_count + ${change}::int WHERE id = ${postId}`.execute(tx);
-  else await sql`UPDATE comments SET replies_count = replies_count + ${change}::int WHERE id = ${parentId}`.execute(tx);
+  else
+    await sql`
+      UPDATE comments SET replies_count = replies_count + ${change}::int WHERE post_id = ${postId} AND id = ${parentId}`.execute(
+      tx,
+    );
 }
 
 /** Locks what a comment counts in, before the comment, in the order of deletions. */
@@ -74,7 +80,8 @@ export async function lockThread(
   { postId, parentId }: { postId: string; parentId: string | null },
 ): Promise<void> {
   await sql`SELECT FROM posts WHERE id = ${postId} FOR NO KEY UPDATE`.execute(tx);
-  if (parentId !== null) await sql`SELECT FROM comments WHERE id = ${parentId} FOR NO KEY UPDATE`.execute(tx);
+  if (parentId !== null)
+    await sql`SELECT FROM comments WHERE post_id = ${postId} AND id = ${parentId} FOR NO KEY UPDATE`.execute(tx);
 }
 
 /** Marks a hold as released. Returns false if it was before, or the thing is gone. */
@@ -99,6 +106,8 @@ export async function findText(
 ): Promise<{ content: string; community_id: string | null } | undefined> {
   const { rows } = await sql<{ content: string; community_id: string | null }>`
     SELECT p.community_id, coalesce(c.content, array_to_string(p.content_warning || (p.content || p.poll_options), E'\n')) AS content
-    FROM posts p LEFT JOIN comments c ON c.post_id = p.id AND c.id = ${commentId} WHERE p.id = ${postId}`.execute(tx);
+    FROM posts p LEFT JOIN comments c ON c.post_id = p.id AND c.post_id = ${postId} AND c.id = ${commentId} WHERE p.id = ${postId}`.execute(
+    tx,
+  );
   return rows[0];
 }

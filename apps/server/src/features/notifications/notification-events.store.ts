@@ -23,10 +23,7 @@ export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<
 
 const lockThreadsStatement: Statement = {
   name: 'notifications-lock-threads',
-  text: `
-    SELECT FROM posts p JOIN comments c ON c.post_id = p.id
-    JOIN comments q ON q.post_id = p.id AND q.id = coalesce(c.parent_id, c.id)
-    WHERE c.id = ANY($1::bigint[]) ORDER BY p.id, q.id FOR KEY SHARE OF p, q`,
+  text: 'SELECT FROM lock_threads($1)',
 };
 
 /**
@@ -47,42 +44,70 @@ export type LikeState = {
   active: boolean;
 };
 
-// Rows that are being deleted are skipped: after waiting for the deletion they would not exist.
-/** Lists the current state of likes of posts. Deleted posts are left out. */
-export async function listPostLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeState[]> {
-  if (likes.length === 0) return [];
-  const { rows } = await sql<LikeState>`
-    SELECT p.user_id AS recipient, input.actor_id, p.id AS post_id, NULL AS comment_id, l.post_id IS NOT NULL AS active
-    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
-    JOIN posts p ON p.id = input.id
-    LEFT JOIN post_likes l ON l.post_id = input.id AND l.user_id = input.actor_id
-    ORDER BY input.place FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
-  return rows;
+type Action = { id: string; actorId: string };
+
+// Rows that are being deleted are left out: after waiting for the deletion they would not exist.
+const lockPosts: Statement = { name: 'notifications-lock-posts', text: 'SELECT id FROM lock_present_posts($1) AS id' };
+const lockComments: Statement = {
+  name: 'notifications-lock-comments',
+  text: 'SELECT id FROM lock_present_comments($1) AS id',
+};
+
+/** Prevents the deletion of posts or comments until the transaction ends, and returns those that exist. */
+async function lockPresent(tx: Executor, statement: Statement, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await rowsIn<{ id: string }>(tx, statement, [ids])).map(({ id }) => id));
 }
+
+async function readStates(tx: Executor, statement: Statement, lock: Statement, actions: Action[]) {
+  const present = await lockPresent(
+    tx,
+    lock,
+    actions.map(({ id }) => id),
+  );
+  const known = actions.filter(({ id }) => present.has(id));
+  if (known.length === 0) return [];
+  return rowsIn<LikeState>(tx, statement, [known.map(({ id }) => id), known.map(({ actorId }) => actorId)]);
+}
+
+const input = 'unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)';
+const statesOfPosts = (table: 'post_likes' | 'reposts') => `
+  WITH p AS MATERIALIZED (SELECT p.id, p.user_id FROM posts p WHERE p.id = ANY($1::bigint[])),
+  l AS MATERIALIZED (
+    SELECT input.place FROM ${input} JOIN ${table} l ON l.post_id = input.id AND l.user_id = input.actor_id
+  )
+  SELECT p.user_id AS recipient, input.actor_id, p.id AS post_id, NULL AS comment_id, input.place IN (TABLE l) AS active
+  FROM ${input} JOIN p ON p.id = input.id ORDER BY input.place`;
+
+const postLikes: Statement = { name: 'notifications-post-likes', text: statesOfPosts('post_likes') };
+
+/** Lists the current state of likes of posts. Deleted posts are left out. */
+export function listPostLikes(tx: Executor, likes: Action[]): Promise<LikeState[]> {
+  return readStates(tx, postLikes, lockPosts, likes);
+}
+
+const repostStates: Statement = { name: 'notifications-reposts', text: statesOfPosts('reposts') };
 
 /** Lists the current state of reposts. Deleted posts are left out. */
-export async function listReposts(tx: Executor, reposts: { id: string; actorId: string }[]): Promise<LikeState[]> {
-  if (reposts.length === 0) return [];
-  const { rows } = await sql<LikeState>`
-    SELECT p.user_id AS recipient, input.actor_id, p.id AS post_id, NULL AS comment_id, r.post_id IS NOT NULL AS active
-    FROM unnest(${reposts.map((repost) => repost.id)}::bigint[], ${reposts.map((repost) => repost.actorId)}::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
-    JOIN posts p ON p.id = input.id
-    LEFT JOIN reposts r ON r.post_id = input.id AND r.user_id = input.actor_id
-    ORDER BY input.place FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
-  return rows;
+export function listReposts(tx: Executor, reposts: Action[]): Promise<LikeState[]> {
+  return readStates(tx, repostStates, lockPosts, reposts);
 }
 
-/** Lists the current state of likes of comments. Deleted comments are left out. */
-export async function listCommentLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeState[]> {
-  if (likes.length === 0) return [];
-  const { rows } = await sql<LikeState>`
+const commentLikes: Statement = {
+  name: 'notifications-comment-likes',
+  text: `
+    WITH c AS MATERIALIZED (SELECT c.id, c.post_id, c.user_id, c.deleted_at FROM comments c WHERE c.id = ANY($1::bigint[])),
+    l AS MATERIALIZED (
+      SELECT input.place FROM ${input} JOIN comment_likes l ON l.comment_id = input.id AND l.user_id = input.actor_id
+    )
     SELECT c.user_id AS recipient, input.actor_id, c.post_id, c.id AS comment_id,
-      l.comment_id IS NOT NULL AND c.deleted_at IS NULL AS active
-    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
-    JOIN comments c ON c.id = input.id
-    LEFT JOIN comment_likes l ON l.comment_id = input.id AND l.user_id = input.actor_id
-    ORDER BY input.place FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
-  return rows;
+      input.place IN (TABLE l) AND c.deleted_at IS NULL AS active
+    FROM ${input} JOIN c ON c.id = input.id ORDER BY input.place`,
+};
+
+/** Lists the current state of likes of comments. Deleted comments are left out. */
+export function listCommentLikes(tx: Executor, likes: Action[]): Promise<LikeState[]> {
+  return readStates(tx, commentLikes, lockComments, likes);
 }
 
 /** The current state of a comment, with the authors of its post and its parent. */
@@ -97,28 +122,39 @@ export type CommentState = {
   parent_author: string | null;
 };
 
+const commentStates: Statement = {
+  name: 'notifications-comments',
+  text: `
+    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL OR NOT ${isUnheldCommentSql('c')} AS deleted,
+      p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
+    FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
+    WHERE c.id = ANY($1::bigint[]) ORDER BY c.id`,
+};
+
 /** Lists the current state of comments. Deleted rows are left out; a held comment counts as deleted. */
 export async function listComments(tx: Executor, ids: string[]): Promise<CommentState[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<CommentState>`
-    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content,
-      c.deleted_at IS NOT NULL OR NOT ${sql.raw(isUnheldCommentSql('c'))} AS deleted,
-      p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
-    FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id
-    WHERE c.id = ANY(${ids}::bigint[]) ORDER BY c.id FOR KEY SHARE OF c, p SKIP LOCKED`.execute(tx);
-  return rows;
+  const present = await lockPresent(tx, lockComments, ids);
+  return present.size === 0 ? [] : rowsIn<CommentState>(tx, commentStates, [[...present]]);
 }
 
 /** A post, and the author of the post that it quotes. */
 export type PostState = { id: string; user_id: string; content: string; quoted_author: string | null };
 
+const postStates: Statement = {
+  name: 'notifications-posts',
+  text: `
+    WITH p AS MATERIALIZED (
+      SELECT p.id, p.user_id, p.content, CASE WHEN NOT p.quote_detached THEN p.quoted_post_id END AS quoted_post_id
+      FROM posts p WHERE p.id = ANY($1::bigint[])
+    ),
+    q AS MATERIALIZED (SELECT q.id, q.user_id FROM posts q WHERE q.id IN (SELECT quoted_post_id FROM p))
+    SELECT p.id, p.user_id, p.content, q.user_id AS quoted_author FROM p LEFT JOIN q ON q.id = p.quoted_post_id`,
+};
+
 /** Lists the current state of posts. Deleted posts are left out. */
 export async function listPosts(tx: Executor, ids: string[]): Promise<PostState[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<PostState>`
-    SELECT p.id, p.user_id, p.content, (SELECT q.user_id FROM posts q WHERE q.id = p.quoted_post_id AND NOT p.quote_detached) AS quoted_author
-    FROM posts p WHERE p.id = ANY(${ids}::bigint[]) FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
-  return rows;
+  const present = await lockPresent(tx, lockPosts, ids);
+  return present.size === 0 ? [] : rowsIn<PostState>(tx, postStates, [[...present]]);
 }
 
 /** Finds users by username. */

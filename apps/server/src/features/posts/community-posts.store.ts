@@ -1,39 +1,43 @@
 import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import type { LimitOffset } from '../../platform/db/paged-statement.ts';
 import { isKnownCommunitySql, isReadableCommunitySql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import {
   authorColumns,
   blockedUserIds,
-  postColumns,
+  pageColumns,
+  readColumns,
+  readUnmuted,
   selectUnmuted,
+  unmutedStatements,
   type ViewerPostRow,
-  viewerColumns,
-  viewerJoins,
 } from './posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
 // One row with a null id: the community exists and has no posts, or none that the viewer may read. No row: the viewer
 // may not know of such a community.
-const communityPosts = pagedStatement(
+const communityPosts = unmutedStatements(
   'posts-community',
   3,
-  (limit, offset) => `
-    SELECT ${postColumns}, ${authorColumns}, ${viewerColumns}, read.able AS readable
-    FROM communities c CROSS JOIN LATERAL (SELECT ${isReadableCommunitySql('c.id', '$1')} AS able) read
-    LEFT JOIN LATERAL (
+  (limit, offset, isDeep) => `
+    SELECT ${readColumns}, ${authorColumns}, c.readable
+    FROM (
+      SELECT c.id, c.name, c.access, c.closed_at, ${isReadableCommunitySql('c.id', '$1')} AS readable FROM communities c
+      WHERE c.id = $2 AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1')}
+    ) c
+    LEFT JOIN (
       ${selectUnmuted(
-        `SELECT ${postColumns}, p.search_terms FROM posts p
-         WHERE p.community_id = c.id AND p.id < $3 AND read.able AND p.user_id NOT IN ${blockedUserIds}
-           AND (p.user_id = $1 OR ${isUnheldPostSql('p.id')})`,
+        `SELECT ${pageColumns}, p.search_terms FROM posts p
+         WHERE p.community_id = $2 AND p.id < $3 AND ${isReadableCommunitySql('$2', '$1')}
+           AND p.user_id NOT IN ${blockedUserIds} AND (p.user_id = $1 OR ${isUnheldPostSql('p.id')})`,
         limit,
         offset,
+        isDeep,
       )}
     ) p ON true
-    LEFT JOIN users u ON u.id = p.user_id ${viewerJoins}
-    WHERE c.id = $2 AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1')}
+    LEFT JOIN users u ON u.id = p.user_id
     ORDER BY p.id DESC`,
 );
 
@@ -49,9 +53,12 @@ export async function listByCommunity(
   limitOffset: LimitOffset,
 ): Promise<WithQuoted<ViewerPostRow>[] | 'private' | undefined> {
   const values = [viewerId, communityId, before ?? largestId];
-  const rows = await db.rows<(ViewerPostRow | { id: null }) & { readable: boolean }>(
-    communityPosts(limitOffset),
-    pagedValues(values, limitOffset),
+  const rows = await readUnmuted<(ViewerPostRow | { id: null }) & { readable: boolean }>(
+    db,
+    viewerId,
+    communityPosts,
+    values,
+    limitOffset,
   );
   if (!rows[0]) return undefined;
   if (!rows[0].readable) return 'private';

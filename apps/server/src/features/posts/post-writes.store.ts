@@ -4,7 +4,8 @@ import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { isKnownCommunitySql, isOpenPostSql, isPublicPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
-import { authorColumns, blockedUserIds, isVisiblePost, type PostRow, postColumns } from './posts.store.ts';
+import { noteForWebhooksSql, noteWordsSql } from './post-writes.sql.ts';
+import { authorColumns, blockedUserIds, isVisibleById, type PostRow, postColumns } from './posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
 /** A post to store. `linkUrls` are the URL variants under which its link's preview may be stored. */
@@ -33,29 +34,37 @@ const linkPreviewSql = (urls: string) => `
   FROM link_previews WHERE url = ANY(${urls}) AND title IS NOT NULL ORDER BY fetched_at DESC LIMIT 1`;
 
 // The files are locked before they are counted. Either the purge of orphans already deleted them and no post is stored,
-// or it sees them attached.
+// or it sees them attached. A key is taken only where the post is stored.
 const insertPostStatement: Statement = {
   name: 'posts-create',
   text: `
     WITH files AS (
       SELECT url FROM uploads WHERE user_id = $1 AND purpose = 'post' AND url = ANY($8::text[]) ORDER BY url FOR UPDATE
     ),
-    p AS (
-      INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at,
-        poll_options, poll_ends_at, poll_counts, quoted_post_id, allows_reposts, content_warning,
-        friends_only)
-      SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${linkPreviewSql('$7::text[]')}), $9, $10,
-        $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[])),
-        $13::bigint, $14::boolean, $15, $16::boolean
+    quoted AS MATERIALIZED (
+      SELECT q.id FROM posts q WHERE q.id = $13 AND (q.allows_reposts OR q.user_id = $1) AND ${isOpenPostSql('q', '$13')}
+        AND q.user_id NOT IN ${blockedUserIds}
+    ),
+    input AS MATERIALIZED (
+      SELECT $2::bigint AS id, (${linkPreviewSql('$7::text[]')}) AS link_preview
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
         AND ($3::bigint IS NULL OR EXISTS (
           SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL AND c.closed_at IS NULL
           WHERE m.community_id = $3 AND m.user_id = $1))
-        AND ($13::bigint IS NULL OR EXISTS (
-          SELECT FROM posts q WHERE q.id = $13 AND (q.allows_reposts OR q.user_id = $1) AND ${isOpenPostSql('q')}
-            AND q.user_id NOT IN ${blockedUserIds}))
-      ON CONFLICT (user_id, creation_key) WHERE creation_key IS NOT NULL DO NOTHING
-      RETURNING *
+        AND ($13::bigint IS NULL OR EXISTS (SELECT FROM quoted))
+    ),
+    taken AS (
+      INSERT INTO creation_keys (user_id, kind, key, id) SELECT $1, 'post', $9, id FROM input WHERE $9::text IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING id
+    ),
+    p AS (
+      INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, created_at,
+        poll_options, poll_ends_at, poll_counts, quoted_post_id, allows_reposts, content_warning, friends_only)
+      SELECT id, $1, $3::bigint, $4, $5, $6::jsonb, link_preview, $10,
+        $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[])),
+        $13::bigint, $14::boolean, $15, $16::boolean
+      FROM input WHERE $9::text IS NULL OR EXISTS (SELECT FROM taken)
+      RETURNING ${postColumns.replaceAll('p.', '')}, search_terms
     ),
     attached AS (
       UPDATE uploads SET attached_at = $10 FROM p WHERE uploads.user_id = $1 AND uploads.url = ANY($8::text[])
@@ -69,7 +78,10 @@ const insertPostStatement: Statement = {
       SELECT input.tag, p.id, p.user_id, input.name FROM p, unnest($17::text[], $18::text[]) AS input (tag, name)
     ),
     u AS (UPDATE users SET posts_count = posts_count + 1,
-        friends_posts_count = friends_posts_count + p.friends_only::int FROM p WHERE users.id = p.user_id RETURNING users.*)
+        friends_posts_count = friends_posts_count + p.friends_only::int FROM p WHERE users.id = p.user_id
+      RETURNING username, first_name, last_name, avatar_url, frame, gumballs),
+    noted AS (${noteWordsSql('p.search_terms', 'p')}),
+    told AS (${noteForWebhooksSql('post.created', 'p')})
     SELECT ${postColumns}, ${authorColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
 };
 
@@ -101,18 +113,18 @@ export async function insertPost(db: Pick<Database, 'rows'>, post: NewPost): Pro
   return row;
 }
 
+const postByKey: Statement = {
+  name: 'posts-by-creation-key',
+  text: "SELECT id FROM creation_keys WHERE user_id = $1 AND kind = 'post' AND key = $2",
+};
+
 /** Finds the post that a user created with an idempotency key. */
 export async function findByIdempotencyKey(
-  db: Pick<Database, 'kysely'>,
+  db: Pick<Database, 'rows'>,
   userId: string,
   idempotencyKey: string,
 ): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('posts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('creation_key', '=', idempotencyKey)
-    .executeTakeFirst();
+  const [row] = await db.rows<{ id: string }>(postByKey, [userId, idempotencyKey]);
   return row?.id;
 }
 
@@ -176,7 +188,7 @@ const selectForEdit: Statement = {
   name: 'posts-for-edit',
   text: `
     SELECT p.user_id, p.community_id, p.friends_only, p.content, p.content_warning, p.media, p.poll_options IS NOT NULL AS has_poll,
-      coalesce(p.edited_at, p.created_at) AS written_at, ${isVisiblePost} AS visible
+      coalesce(p.edited_at, p.created_at) AS written_at, ${isVisibleById} AS visible
     FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p`,
 };
 
@@ -199,14 +211,16 @@ export type PostEdit = {
 /** Stores an edit of a locked post. */
 export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit): Promise<void> {
   await sql`
-    WITH p AS (
+    WITH input AS (SELECT ${edit.linkUrls ?? null}::text[] AS urls),
+    preview AS MATERIALIZED (SELECT (${sql.raw(linkPreviewSql('input.urls'))}) AS link_preview FROM input),
+    p AS (
       UPDATE posts SET content = ${edit.content}, content_warning = ${edit.contentWarning}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
         edited_at = ${edit.now},
-        link_preview = CASE WHEN input.urls IS NULL THEN link_preview ELSE (${sql.raw(linkPreviewSql('input.urls'))}) END
-      FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) input
+        link_preview = CASE WHEN ${edit.linkUrls ?? null}::text[] IS NULL THEN link_preview ELSE (SELECT link_preview FROM preview) END
       WHERE id = ${postId}
-      RETURNING link_preview
-    )
+      RETURNING link_preview, search_terms
+    ),
+    noted AS (${sql.raw(noteWordsSql('p.search_terms', 'p'))})
     UPDATE uploads SET attached_at = coalesce(attached_at, ${edit.now}) FROM p
     WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'`.execute(tx);
 }
@@ -222,11 +236,6 @@ export async function attachFiles(tx: Executor, userId: string, urls: readonly s
     .execute();
 }
 
-const shownByOtherPost = (userId: string, postId: string) => `(EXISTS (
-  SELECT FROM posts other WHERE other.user_id = ${userId} AND other.id <> ${postId}
-    AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))
-  OR ${isInScheduledPostSql(userId)})`;
-
 /** Releases files for the purge of orphans that no other post shows or waits with. */
 export async function releaseFiles(
   tx: Executor,
@@ -236,9 +245,13 @@ export async function releaseFiles(
 ): Promise<void> {
   if (urls.length === 0) return;
   await sql`
-    UPDATE uploads SET attached_at = NULL FROM (SELECT ${userId}::bigint AS user_id, ${postId}::bigint AS post_id) here
-    WHERE uploads.user_id = here.user_id AND uploads.url = ANY(${urls}::text[])
-      AND NOT ${sql.raw(shownByOtherPost('here.user_id', 'here.post_id'))}`.execute(tx);
+    WITH files AS MATERIALIZED (SELECT url FROM unnest(${urls}::text[]) AS url),
+    shown AS MATERIALIZED (
+      SELECT files.url FROM posts other, files WHERE other.user_id = ${userId} AND other.id <> ${postId}
+        AND other.media @> jsonb_build_array(jsonb_build_object('url', files.url))
+    )
+    UPDATE uploads SET attached_at = NULL WHERE uploads.user_id = ${userId} AND uploads.url IN (TABLE files)
+      AND uploads.url NOT IN (TABLE shown) AND NOT ${sql.raw(isInScheduledPostSql('uploads.user_id'))}`.execute(tx);
 }
 
 // Locks files before the author's row, like creating a post: the two can wait for each other but never deadlock. An own
@@ -247,25 +260,35 @@ export async function releaseFiles(
 const deletePost: Statement = {
   name: 'posts-remove',
   text: `
-    WITH deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media, friends_only, content_warning),
+    WITH seen AS MATERIALIZED (
+      SELECT p.user_id, p.community_id, p.friends_only, ${isUnheldPostSql('$2')} AS counts,
+        ${isPublicPostSql('p', '$2')} AS is_public, p.user_id <> $1 AND ${isVisibleById} AS is_foreign
+      FROM posts p WHERE p.id = $2
+    ),
+    deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, media),
     marked AS (
-      INSERT INTO deleted_public_posts (post_id, deleted_at) SELECT deleted.id, now() FROM deleted
-      WHERE ${isPublicPostSql('deleted')} AND EXISTS (
+      INSERT INTO deleted_public_posts (post_id, deleted_at) SELECT deleted.id, now() FROM deleted, seen
+      WHERE seen.is_public AND EXISTS (
         SELECT FROM platform_settings WHERE name = 'public-pages' AND value = 'on')
       ON CONFLICT DO NOTHING
     ),
+    files AS MATERIALIZED (SELECT file->>'url' AS url FROM deleted, jsonb_array_elements(deleted.media) file),
+    shown AS MATERIALIZED (
+      SELECT files.url FROM posts other, files WHERE other.user_id = $1 AND other.id <> $2
+        AND other.media @> jsonb_build_array(jsonb_build_object('url', files.url))
+    ),
     freed AS (
-      UPDATE uploads SET attached_at = NULL FROM deleted, jsonb_array_elements(deleted.media) file
-      WHERE uploads.user_id = deleted.user_id AND uploads.url = file->>'url' AND NOT ${shownByOtherPost('deleted.user_id', 'deleted.id')}
+      UPDATE uploads SET attached_at = NULL WHERE uploads.user_id = $1 AND uploads.url IN (TABLE files)
+        AND uploads.url NOT IN (TABLE shown) AND NOT ${isInScheduledPostSql('$1')}
       RETURNING 1
     ),
     counted AS (
-      UPDATE users SET posts_count = posts_count - (${isUnheldPostSql('deleted.id')})::int,
-        friends_posts_count = friends_posts_count - (deleted.friends_only AND ${isUnheldPostSql('deleted.id')})::int, pinned_post_id = nullif(pinned_post_id, deleted.id) FROM deleted
-      WHERE users.id = deleted.user_id AND (SELECT count(*) FROM freed) >= 0
+      UPDATE users SET posts_count = posts_count - seen.counts::int,
+        friends_posts_count = friends_posts_count - (seen.friends_only AND seen.counts)::int, pinned_post_id = nullif(pinned_post_id, deleted.id)
+      FROM deleted, seen WHERE users.id = $1 AND (SELECT count(*) FROM freed) >= 0
     )
-    SELECT deleted.id IS NOT NULL AS removed, p.community_id, p.friends_only FROM posts p LEFT JOIN deleted ON true
-    WHERE p.id = $2 AND (deleted.id IS NOT NULL OR (p.user_id <> $1 AND ${isVisiblePost}))`,
+    SELECT deleted.id IS NOT NULL AS removed, seen.community_id, seen.friends_only FROM seen LEFT JOIN deleted ON true
+    WHERE deleted.id IS NOT NULL OR seen.is_foreign`,
 };
 
 /** The result of deleting a post. `removed` is false for a post of another user. */

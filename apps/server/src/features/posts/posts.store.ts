@@ -1,5 +1,6 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
+import type pg from 'pg';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
@@ -13,7 +14,7 @@ import {
   isVisiblePostSql,
   reviewStateSql,
 } from '../blocks/visibility.sql.ts';
-import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql } from '../mutes/mutes.sql.ts';
+import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql, mutesWordsSql } from '../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 import { type QuotedRow, type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
 
@@ -74,20 +75,24 @@ export const postColumns = [
 /** The columns of the author `u` and the community `c` of a post. */
 export const authorColumns =
   'c.name AS community_name, c.access AS community_access, c.closed_at IS NOT NULL AS community_closed, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
-/** The columns of the viewer's own state of a post. */
-export const viewerColumns =
-  'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice, w.review';
-// Looked up per post: joined as tables, a viewer's thousand saves would be read for each page of ten posts.
-const viewerLike = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
-const viewerSave = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
-// A post without a poll needs no lookup.
-const viewerVote =
-  'SELECT choice FROM poll_votes WHERE post_id = p.id AND user_id = $1 AND p.poll_ends_at IS NOT NULL LIMIT 1';
-// Likewise a post that nobody reposted.
-const viewerRepost =
-  'SELECT true AS yes FROM reposts WHERE post_id = p.id AND user_id = $1 AND p.reposts_count > 0 LIMIT 1';
-// Only authors read what is held.
-const viewerReview = `SELECT ${reviewStateSql('p.id', null)} AS review WHERE p.user_id = $1`;
+// Looked up per post, not joined: a viewer's thousand saves would be read for each page of ten posts. A post without a
+// poll or a repost needs no lookup, and only authors read what is held.
+/**
+ * The columns of the viewer's own state of the post `p`, next to which they are read: the viewer is the first parameter
+ * of the statement. `id` is the expression of the post's id.
+ */
+export const viewerColumnsOf = (id: string) => `
+  (SELECT true FROM post_likes l WHERE l.post_id = ${id} AND l.user_id = $1 LIMIT 1) IS NOT NULL AS liked,
+  (SELECT true FROM post_saves s WHERE s.post_id = ${id} AND s.user_id = $1 LIMIT 1) IS NOT NULL AS saved,
+  (CASE WHEN p.reposts_count > 0 THEN (
+    SELECT true FROM reposts r WHERE r.post_id = ${id} AND r.user_id = $1 LIMIT 1) END) IS NOT NULL AS reposted,
+  CASE WHEN p.poll_ends_at IS NOT NULL THEN (
+    SELECT v.choice FROM poll_votes v WHERE v.post_id = ${id} AND v.user_id = $1 LIMIT 1) END AS choice,
+  CASE WHEN p.user_id = $1 THEN ${reviewStateSql(id, null)} END AS review`;
+/** The columns of posts that clients see, and those of the viewer's own state, in the query that reads the post `p`. */
+export const pageColumns = `${postColumns}, ${viewerColumnsOf('p.id')}`;
+/** The same in a query around the one that reads the post. */
+export const readColumns = `${postColumns}, p.liked, p.saved, p.reposted, p.choice, p.review`;
 /** The users hidden from the viewer, the first parameter: blocked in either direction. */
 export const blockedUserIds = blockedUserIdsSql('$1');
 /** The users whom the viewer, the first parameter, muted. */
@@ -95,42 +100,70 @@ export const mutedUserIds = mutedUserIdsSql('$1');
 /** SQL condition: the post is the viewer's own or has no word that the viewer muted. */
 export const isUnmutedText = (post: string) =>
   `(${post}.user_id = $1 OR ${hasNoMutedWordSql(`${post}.search_terms`, '$1')})`;
-// A page is searched among at most this many more posts than its offset, so that no list of muted words makes a
-// statement
-// read the table.
+// A page of a member who mutes words is searched among at most this many more posts than its offset, so that no list of
+// muted words makes a statement read the table.
 const maxMutedPosts = 5000;
+
 /**
- * Selects a page of the newest posts that the viewer did not mute. `select` reads the columns of posts `p` and
- * `search_terms`, and ends with conditions.
+ * Selects a page of the newest posts that the viewer did not mute. `select` reads `pageColumns` and `search_terms`, and
+ * ends with conditions. `isDeep` searches beyond the posts that the page needs without muted words.
  */
-export const selectUnmuted = (select: string, limit: string, offset: string) => `
+export const selectUnmuted = (select: string, limit: string, offset: string, isDeep: boolean) => `
   SELECT p.* FROM (
-    ${select} AND p.user_id NOT IN ${mutedUserIds} ORDER BY p.id DESC LIMIT ${maxMutedPosts} + ${offset}
+    ${select} AND p.user_id NOT IN ${mutedUserIds} ORDER BY p.id DESC LIMIT ${isDeep ? maxMutedPosts : limit} + ${offset}
   ) p WHERE ${isUnmutedText('p')} ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`;
+
+/** Creates the statements of a list of `selectUnmuted`: the usual one, and one that searches deep. */
+export function unmutedStatements(
+  name: string,
+  parameters: number,
+  text: (limit: string, offset: string, isDeep: boolean) => string,
+) {
+  return {
+    usual: pagedStatement(name, parameters, (limit, offset) => text(limit, offset, false)),
+    deep: pagedStatement(`${name}-deep`, parameters, (limit, offset) => text(limit, offset, true)),
+  };
+}
+
+const mutesWords: Statement = { name: 'posts-mutes-words', text: `SELECT ${mutesWordsSql('$1')} AS yes` };
+
+/**
+ * Reads a page of `unmutedStatements`. Few members mute words, so a page that is not full is read again only for them:
+ * what they hide may stand before more posts.
+ */
+export async function readUnmuted<Row extends pg.QueryResultRow>(
+  db: Database,
+  viewerId: string,
+  { usual, deep }: ReturnType<typeof unmutedStatements>,
+  values: unknown[],
+  limitOffset: LimitOffset,
+): Promise<Row[]> {
+  const read = (statement: typeof usual) => db.rows<Row>(statement(limitOffset), pagedValues(values, limitOffset));
+  const rows = await read(usual);
+  if (rows.length > limitOffset.limit) return rows;
+  const [mutes] = await db.rows<{ yes: boolean }>(mutesWords, [viewerId]);
+  return mutes?.yes ? read(deep) : rows;
+}
+
 /** SQL condition: the viewer, the first parameter, may read the post `p`. */
 export const isVisiblePost = isVisiblePostSql('p', '$1');
-/** The joins to the post `p` that `viewerColumns` needs. */
-export const viewerJoins = [
-  ['l', viewerLike],
-  ['s', viewerSave],
-  ['v', viewerVote],
-  ['r', viewerRepost],
-  ['w', viewerReview],
-]
-  .map(([name, read]) => `LEFT JOIN LATERAL (${read}) ${name} ON true`)
-  .join(' ');
-const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}`;
+/** The same for the post whose id is the second parameter. */
+export const isVisibleById = isVisiblePostSql('p', '$1', '$2');
 /** SQL condition: the viewer, the first parameter, may see the repost `r`. */
 export const isVisibleRepost = `r.author_id NOT IN ${blockedUserIds} AND ${isUnblockedPairSql('r.author_id', 'r.user_id')}
   AND ${isNotSuspendedSql('r.user_id')} AND ${isReadableCommunitySql('r.community_id', '$1')} AND ${isUnheldPostSql('r.post_id')}`;
 
-/** Reads a page of posts: cuts the page first, then joins names and the viewer's state to its few rows. */
-export const selectPostPage = (page: string, order: string, ...more: string[]) =>
-  `SELECT ${[postColumns, authorColumns, viewerColumns, ...more].join(', ')} FROM (${page}) p ${joins} ORDER BY ${order}`;
+/**
+ * Reads a page of posts: cuts the page, which has `pageColumns`, then joins names to its few rows. A distributed database
+ * has the viewer's state next to the posts, and the names everywhere.
+ */
+export const selectPostPage = (page: string, order: string, ...more: string[]) => `
+  SELECT ${[readColumns, authorColumns, ...more].join(', ')} FROM (${page}) p
+  JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ORDER BY ${order}`;
 
 const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
   selectPostPage(
-    `SELECT ${postColumns}, saved.created_at AS saved_at FROM post_saves saved JOIN posts p ON p.id = saved.post_id
+    `SELECT ${pageColumns}, saved.created_at AS saved_at FROM post_saves saved JOIN posts p ON p.id = saved.post_id
      WHERE saved.user_id = $1 AND (saved.created_at, saved.post_id) < ($2::timestamptz, $3) AND ${isVisiblePost}
      ORDER BY saved.created_at DESC, saved.post_id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.saved_at DESC, p.id DESC',
@@ -157,9 +190,9 @@ export async function listSaved(
 
 // One row with a null id: the user exists and has no posts. No row: the viewer may not see such a user.
 const selectAuthorPosts = (page: string, order: string) => `
-  SELECT ${postColumns}, ${authorColumns}, ${viewerColumns}
-  FROM users u LEFT JOIN LATERAL (${page}) p ON true
-  LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}
+  SELECT ${readColumns}, ${authorColumns}
+  FROM users u LEFT JOIN (${page}) p ON true
+  LEFT JOIN communities c ON c.id = p.community_id
   WHERE u.id = $2 AND u.id NOT IN ${blockedUserIds}
   ORDER BY ${order}`;
 
@@ -170,7 +203,7 @@ const isReadableMatch = (joined: string) =>
 
 const recentByAuthor = pagedStatement('posts-recent', 3, (limit, offset) =>
   selectAuthorPosts(
-    `SELECT ${postColumns} FROM posts p WHERE p.user_id = u.id AND p.id < $3 AND ${isReadablePost}
+    `SELECT ${pageColumns} FROM posts p WHERE p.user_id = $2 AND p.id < $3 AND ${isReadablePost}
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
   ),
@@ -180,8 +213,10 @@ const recentByAuthor = pagedStatement('posts-recent', 3, (limit, offset) =>
 const maxSortedByLikes = 1000;
 const popularByAuthor = pagedStatement('posts-popular', 4, (limit, offset) =>
   selectAuthorPosts(
-    `SELECT ${postColumns} FROM (SELECT * FROM posts WHERE user_id = u.id ORDER BY id DESC LIMIT ${maxSortedByLikes}) p
-     WHERE (p.likes_count, p.id) < ($4::int, $3) AND ${isReadablePost}
+    `SELECT ${pageColumns} FROM posts p
+     WHERE p.user_id = $2 AND p.id >= coalesce((
+         SELECT id FROM posts WHERE user_id = $2 ORDER BY id DESC LIMIT 1 OFFSET ${maxSortedByLikes - 1}), 0)
+       AND (p.likes_count, p.id) < ($4::int, $3) AND ${isReadablePost}
      ORDER BY p.likes_count DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.likes_count DESC, p.id DESC',
   ),
@@ -190,12 +225,12 @@ const popularByAuthor = pagedStatement('posts-popular', 4, (limit, offset) =>
 // Both scans follow the order of the posts with index-only scans; only the final page is read as posts.
 const favouritesByAuthor = pagedStatement('posts-favourites', 3, (limit, offset) =>
   selectAuthorPosts(
-    `SELECT ${postColumns} FROM (
+    `SELECT ${pageColumns} FROM (
        (SELECT p.id FROM posts p JOIN post_likes liked ON liked.post_id = p.id AND liked.user_id = $1
-        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('liked')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+        WHERE p.user_id = $2 AND p.id < $3 AND ${isReadableMatch('liked')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
        UNION
        (SELECT p.id FROM posts p JOIN post_saves saved ON saved.post_id = p.id AND saved.user_id = $1
-        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('saved')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+        WHERE p.user_id = $2 AND p.id < $3 AND ${isReadableMatch('saved')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
      ) own JOIN posts p ON p.id = own.id
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
@@ -226,7 +261,10 @@ export async function listByAuthor(
 
 const postById: Statement = {
   name: 'posts-one',
-  text: selectPostPage(`SELECT ${postColumns} FROM posts p WHERE p.id = $2 AND ${isVisiblePost}`, 'p.id'),
+  text: selectPostPage(
+    `SELECT ${postColumns}, ${viewerColumnsOf('$2')} FROM posts p WHERE p.id = $2 AND ${isVisibleById}`,
+    'p.id',
+  ),
 };
 
 /** Finds a post that the viewer may see. */

@@ -103,7 +103,9 @@ export function isDiskFull(error: unknown): boolean {
 /** Whether an error is a violation of the unique or foreign key `constraint`. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   const keys = ['23503', '23505'];
-  return error instanceof pg.DatabaseError && keys.includes(error.code ?? '') && error.constraint === constraint;
+  if (!(error instanceof pg.DatabaseError) || !keys.includes(error.code ?? '')) return false;
+  // The key of a shard has the number of the shard behind its name.
+  return error.constraint?.replace(/_\d+$/, '') === constraint;
 }
 
 const maxNameLength = 63;

@@ -234,7 +234,7 @@ type Comments = {
   deleted_at: Date | null;
 };
 
-type CommentLikes = { comment_id: string; user_id: string; created_at: Date };
+type CommentLikes = { post_id: string; comment_id: string; user_id: string; created_at: Date };
 
 type Notifications = {
   id: string;

@@ -11,7 +11,7 @@ export async function isClosedRow(db: Executor, communityId: string): Promise<bo
 
 const closedPost: Statement = {
   name: 'posts-closed-community',
-  text: `SELECT 1 FROM posts p WHERE p.id = $2 AND NOT (${isOpenForWritingSql('p')}) AND ${isVisiblePostSql('p', '$1')}`,
+  text: `SELECT 1 FROM posts p WHERE p.id = $2 AND NOT (${isOpenForWritingSql('p')}) AND ${isVisiblePostSql('p', '$1', '$2')}`,
 };
 
 /** Whether a user sees a post and its community is closed. */

@@ -10,19 +10,22 @@ import {
   isVisibleRepost,
   mutedUserIds,
   type PostRow,
-  postColumns,
+  pageColumns,
+  readUnmuted,
   selectPostPage,
   selectUnmuted,
+  unmutedStatements,
   type ViewerPostRow,
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
-const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
+const everyoneFeed = unmutedStatements('posts-everyone', 2, (limit, offset, isDeep) =>
   selectPostPage(
     selectUnmuted(
-      `SELECT ${postColumns}, p.search_terms FROM posts p WHERE p.id < $2 AND ${isVisiblePost}`,
+      `SELECT ${pageColumns}, p.search_terms FROM posts p WHERE p.id < $2 AND ${isVisiblePost}`,
       limit,
       offset,
+      isDeep,
     ),
     'p.id DESC',
   ),
@@ -70,7 +73,7 @@ const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
          ORDER BY latest.entry_id DESC LIMIT 1 OFFSET ${limit} + ${offset} - 1
        ), 0) AS id
      )
-     SELECT ${postColumns}, chosen.entry_id, chosen.reposter_id FROM (
+     SELECT ${pageColumns}, chosen.entry_id, chosen.reposter_id FROM (
        SELECT * FROM (
          SELECT DISTINCT ON (entry.post_id) entry.* FROM friends f CROSS JOIN LATERAL (
            (${selectFriendPosts('(SELECT id FROM oldest)', `(${limit} + ${offset})`)})
@@ -106,10 +109,10 @@ export async function listFeed(
   before: string | undefined,
   limitOffset: LimitOffset,
 ): Promise<FeedRow[]> {
-  const statement = scope === 'everyone' ? everyoneFeed : friendsFeed;
-  const rows = await db.rows<EntryRow>(
-    statement(limitOffset),
-    pagedValues([viewerId, before ?? largestId], limitOffset),
-  );
+  const values = [viewerId, before ?? largestId];
+  const rows =
+    scope === 'everyone'
+      ? await readUnmuted<EntryRow>(db, viewerId, everyoneFeed, values, limitOffset)
+      : await db.rows<EntryRow>(friendsFeed(limitOffset), pagedValues(values, limitOffset));
   return withQuotedPosts(db, viewerId, rows);
 }

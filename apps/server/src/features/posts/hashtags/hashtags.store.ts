@@ -1,10 +1,18 @@
 import { largestId } from '@gumball/contract/pagination';
 import { followedHashtagsMax, type Hashtag } from '@gumball/rules/posts/hashtags';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import type { LimitOffset } from '../../../platform/db/paged-statement.ts';
 import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import { isNotLimitedSql } from '../../users/users.sql.ts';
-import { isVisiblePost, postColumns, selectPostPage, selectUnmuted, type ViewerPostRow } from '../posts.store.ts';
+import {
+  isVisiblePost,
+  pageColumns,
+  readUnmuted,
+  selectPostPage,
+  selectUnmuted,
+  unmutedStatements,
+  type ViewerPostRow,
+} from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
 const replaceStatement: Statement = {
@@ -26,13 +34,14 @@ export async function replaceHashtags(
   await rowsIn(tx, replaceStatement, [post.id, post.userId, tags, names]);
 }
 
-const taggedPosts = pagedStatement('posts-hashtag', 3, (limit, offset) =>
+const taggedPosts = unmutedStatements('posts-hashtag', 3, (limit, offset, isDeep) =>
   selectPostPage(
     selectUnmuted(
-      `SELECT ${postColumns}, p.search_terms FROM post_hashtags h JOIN posts p ON p.id = h.post_id
+      `SELECT ${pageColumns}, p.search_terms FROM post_hashtags h JOIN posts p ON p.id = h.post_id
        WHERE h.tag = $2 AND h.post_id < $3 AND ${isVisiblePost}`,
       limit,
       offset,
+      isDeep,
     ),
     'p.id DESC',
   ),
@@ -47,7 +56,7 @@ export async function listByHashtag(
   limitOffset: LimitOffset,
 ): Promise<WithQuoted<ViewerPostRow>[]> {
   const values = [viewerId, tag, before ?? largestId];
-  const rows = await db.rows<ViewerPostRow>(taggedPosts(limitOffset), pagedValues(values, limitOffset));
+  const rows = await readUnmuted<ViewerPostRow>(db, viewerId, taggedPosts, values, limitOffset);
   return withQuotedPosts(db, viewerId, rows);
 }
 

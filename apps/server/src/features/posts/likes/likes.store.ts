@@ -1,22 +1,23 @@
 import { type Database, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
-import { isVisiblePost } from '../posts.store.ts';
+import { isVisibleById } from '../posts.store.ts';
 
 // The UPDATE of the counter is the only lock on the post. With a lock before it in the same statement, concurrent likes
 // of one post would wait for each other in a circle (deadlock).
+// By the id of the post everywhere, so that one server has all rows.
 const visiblePost = (condition: string) => `
   seen AS (SELECT p.id, p.likes_count, ${condition} AS visible FROM posts p WHERE p.id = $2)`;
 
 const addLike: Statement = {
   name: 'posts-like',
   text: `
-    WITH ${visiblePost(`${isVisiblePost} AND ${isOpenForWritingSql('p')}`)},
+    WITH ${visiblePost(`${isVisibleById} AND ${isOpenForWritingSql('p')}`)},
     added AS (
       INSERT INTO post_likes (post_id, user_id, created_at) SELECT id, $1, $3 FROM seen WHERE visible
       ON CONFLICT DO NOTHING RETURNING post_id
     ),
     counted AS (
-      UPDATE posts SET likes_count = posts.likes_count + 1 FROM added WHERE posts.id = added.post_id
+      UPDATE posts SET likes_count = posts.likes_count + 1 WHERE posts.id = $2 AND EXISTS (SELECT FROM added)
       RETURNING posts.likes_count
     )
     SELECT coalesce(counted.likes_count, seen.likes_count) AS likes_count, counted.likes_count IS NOT NULL AS changed
@@ -30,12 +31,12 @@ const lockPost: Statement = { name: 'posts-hold', text: 'SELECT FROM posts WHERE
 const deleteLike: Statement = {
   name: 'posts-unlike',
   text: `
-    WITH ${visiblePost(isVisiblePost)},
+    WITH ${visiblePost(isVisibleById)},
     removed AS (
-      DELETE FROM post_likes l USING seen WHERE l.post_id = seen.id AND l.user_id = $1 RETURNING l.post_id
+      DELETE FROM post_likes l WHERE l.post_id = $2 AND l.user_id = $1 RETURNING l.post_id
     ),
     counted AS (
-      UPDATE posts SET likes_count = posts.likes_count - 1 FROM removed WHERE posts.id = removed.post_id
+      UPDATE posts SET likes_count = posts.likes_count - 1 WHERE posts.id = $2 AND EXISTS (SELECT FROM removed)
       RETURNING posts.likes_count
     )
     SELECT CASE WHEN seen.visible THEN coalesce(counted.likes_count, seen.likes_count) ELSE 0 END AS likes_count,
@@ -78,7 +79,7 @@ export async function removeLike(db: Database, viewerId: string, postId: string)
 const addSave: Statement = {
   name: 'posts-save',
   text: `
-    WITH seen AS (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisiblePost} FOR KEY SHARE OF p),
+    WITH seen AS (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisibleById} FOR KEY SHARE OF p),
     added AS (
       INSERT INTO post_saves (user_id, post_id, created_at) SELECT $1, id, $3 FROM seen ON CONFLICT DO NOTHING
     )
@@ -104,11 +105,13 @@ export async function removeSave(db: Database, viewerId: string, postId: string)
 const viewerStates: Statement = {
   name: 'posts-viewer-states',
   text: `
-    SELECT c.user_id, c.post_id,
-      EXISTS (SELECT FROM post_likes l WHERE l.post_id = c.post_id AND l.user_id = c.user_id) AS liked,
-      EXISTS (SELECT FROM post_saves s WHERE s.post_id = c.post_id AND s.user_id = c.user_id) AS saved,
-      EXISTS (SELECT FROM reposts r WHERE r.post_id = c.post_id AND r.user_id = c.user_id) AS reposted
-    FROM unnest($1::bigint[], $2::bigint[]) AS c (user_id, post_id)`,
+    WITH c AS MATERIALIZED (SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS c (user_id, post_id)),
+    l AS MATERIALIZED (SELECT c.* FROM c JOIN post_likes l ON l.post_id = c.post_id AND l.user_id = c.user_id),
+    s AS MATERIALIZED (SELECT c.* FROM c JOIN post_saves s ON s.post_id = c.post_id AND s.user_id = c.user_id),
+    r AS MATERIALIZED (SELECT c.* FROM c JOIN reposts r ON r.post_id = c.post_id AND r.user_id = c.user_id)
+    SELECT c.user_id, c.post_id, (c.user_id, c.post_id) IN (TABLE l) AS liked, (c.user_id, c.post_id) IN (TABLE s) AS saved,
+      (c.user_id, c.post_id) IN (TABLE r) AS reposted
+    FROM c`,
 };
 
 /** Lists which of these posts these users like, saved and reposted. */

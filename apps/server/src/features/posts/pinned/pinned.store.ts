@@ -1,12 +1,12 @@
 import type { Database, Statement } from '../../../platform/db/database.ts';
-import { isVisiblePost } from '../posts.store.ts';
+import { isVisibleById } from '../posts.store.ts';
 
 // The lock on the post orders this with its deletion, which locks the post before its author.
 const pinStatement: Statement = {
   name: 'posts-pin',
   text: `
     WITH seen AS (
-      SELECT p.id, p.user_id = $1 AS own FROM posts p WHERE p.id = $2 AND ${isVisiblePost} FOR KEY SHARE OF p
+      SELECT p.id, p.user_id = $1 AS own FROM posts p WHERE p.id = $2 AND ${isVisibleById} FOR KEY SHARE OF p
     ),
     pinned AS (UPDATE users SET pinned_post_id = seen.id FROM seen WHERE users.id = $1 AND seen.own)
     SELECT own FROM seen`,

@@ -7,12 +7,11 @@ import { isActiveUserSql } from '../../users/users.sql.ts';
 import {
   authorColumns,
   blockedUserIds,
-  isVisiblePost,
+  isVisibleById,
   isVisibleRepost,
-  postColumns,
+  pageColumns,
+  readColumns,
   type ViewerPostRow,
-  viewerColumns,
-  viewerJoins,
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
@@ -31,11 +30,12 @@ const addRepost: Statement = {
   text: `
     WITH seen AS (
       SELECT p.id, p.user_id, p.reposts_count, p.community_id,
-        p.allows_reposts AND ${isOpenPostSql('p')} AS allowed, p.user_id = $1 AND ${isOpenPostSql('p')} AS is_author,
-        EXISTS (SELECT FROM reposts r WHERE r.post_id = p.id AND r.user_id = $1) AS reposted,
+        p.allows_reposts AND ${isOpenPostSql('p', '$2')} AS allowed,
+        p.user_id = $1 AND ${isOpenPostSql('p', '$2')} AS is_author,
+        (SELECT true FROM reposts r WHERE r.post_id = $2 AND r.user_id = $1) IS NOT NULL AS reposted,
         (SELECT count(*)::int FROM (SELECT created_at FROM reposts WHERE user_id = $1 ORDER BY id DESC LIMIT $6) r
          WHERE r.created_at > $5) AS latest
-      FROM posts p WHERE p.id = $2 AND ${isVisiblePost}
+      FROM posts p WHERE p.id = $2 AND ${isVisibleById}
     ),
     added AS (
       INSERT INTO reposts (id, post_id, user_id, author_id, community_id, created_at)
@@ -43,7 +43,7 @@ const addRepost: Statement = {
       ON CONFLICT DO NOTHING RETURNING post_id
     ),
     counted AS (
-      UPDATE posts SET reposts_count = posts.reposts_count + 1 FROM added WHERE posts.id = added.post_id
+      UPDATE posts SET reposts_count = posts.reposts_count + 1 WHERE posts.id = $2 AND EXISTS (SELECT FROM added)
       RETURNING posts.reposts_count
     )
     SELECT seen.allowed OR seen.reposted AS allowed, seen.is_author, CASE WHEN seen.reposted THEN 0 ELSE seen.latest END AS latest,
@@ -77,12 +77,12 @@ const lockPost: Statement = { name: 'posts-hold-repost', text: 'SELECT FROM post
 const deleteRepost: Statement = {
   name: 'posts-undo-repost',
   text: `
-    WITH seen AS (SELECT p.id, p.reposts_count, ${isVisiblePost} AS visible FROM posts p WHERE p.id = $2),
+    WITH seen AS (SELECT p.id, p.reposts_count, ${isVisibleById} AS visible FROM posts p WHERE p.id = $2),
     removed AS (
-      DELETE FROM reposts r USING seen WHERE r.post_id = seen.id AND r.user_id = $1 RETURNING r.post_id
+      DELETE FROM reposts r WHERE r.post_id = $2 AND r.user_id = $1 RETURNING r.post_id
     ),
     counted AS (
-      UPDATE posts SET reposts_count = posts.reposts_count - 1 FROM removed WHERE posts.id = removed.post_id
+      UPDATE posts SET reposts_count = posts.reposts_count - 1 WHERE posts.id = $2 AND EXISTS (SELECT FROM removed)
       RETURNING posts.reposts_count
     )
     SELECT CASE WHEN seen.visible THEN coalesce(counted.reposts_count, seen.reposts_count) ELSE 0 END AS reposts_count,
@@ -118,13 +118,13 @@ const repostedPosts = pagedStatement(
   'posts-reposted',
   3,
   (limit, offset) => `
-    SELECT ${postColumns}, p.entry_id, ${authorColumns}, ${viewerColumns}
-    FROM users m LEFT JOIN LATERAL (
-      SELECT ${postColumns}, r.id AS entry_id FROM reposts r JOIN posts p ON p.id = r.post_id
-      WHERE r.user_id = m.id AND r.id < $3 AND ${isVisibleRepost}
+    SELECT ${readColumns}, p.entry_id, ${authorColumns}
+    FROM users m LEFT JOIN (
+      SELECT ${pageColumns}, r.id AS entry_id FROM reposts r JOIN posts p ON p.id = r.post_id
+      WHERE r.user_id = $2 AND r.id < $3 AND ${isVisibleRepost}
       ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset}
     ) p ON true
-    LEFT JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}
+    LEFT JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id
     WHERE m.id = $2 AND m.id NOT IN ${blockedUserIds}
     ORDER BY p.entry_id DESC`,
 );
@@ -159,13 +159,12 @@ export async function listReposted(
 // One row with a null id: the post exists and nobody is listed. No row: the viewer may not see such a post.
 const selectReactors = (table: 'reposts' | 'post_likes', key: 'id' | 'user_id') => (limit: string, offset: string) =>
   `
-  SELECT u.* FROM posts p LEFT JOIN LATERAL (
+  SELECT u.* FROM (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisibleById}) p LEFT JOIN (
     SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs, t.${key} AS entry_id
     FROM ${table} t JOIN users u ON u.id = t.user_id
-    WHERE t.post_id = p.id AND t.${key} < $3 AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIds}
+    WHERE t.post_id = $2 AND t.${key} < $3 AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIds}
     ORDER BY t.${key} DESC LIMIT ${limit} OFFSET ${offset}
   ) u ON true
-  WHERE p.id = $2 AND ${isVisiblePost}
   ORDER BY u.entry_id DESC`;
 
 const reactors = {
@@ -202,7 +201,7 @@ const setAllowed: Statement = {
   text: `
     WITH changed AS (UPDATE posts SET allows_reposts = $3 WHERE id = $2 AND user_id = $1 RETURNING id)
     SELECT p.user_id = $1 AS own FROM posts p LEFT JOIN changed ON true
-    WHERE p.id = $2 AND ${isVisiblePost}`,
+    WHERE p.id = $2 AND ${isVisibleById}`,
 };
 
 /** Sets whether others can repost and quote an own post. Returns undefined if the viewer may not see such a post. */
@@ -221,7 +220,7 @@ const detach: Statement = {
   text: `
     WITH quoting AS (
       SELECT p.id, EXISTS (SELECT FROM posts q WHERE q.id = p.quoted_post_id AND q.user_id = $1) AS quotes_own
-      FROM posts p WHERE p.id = $2 AND ${isVisiblePost}
+      FROM posts p WHERE p.id = $2 AND ${isVisibleById}
     ),
     changed AS (
       UPDATE posts SET quote_detached = true FROM quoting

@@ -1,6 +1,7 @@
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
+import { noteForWebhooksSql, noteWordsSql } from '../post-writes.sql.ts';
 
 type Media = { url: string }[];
 
@@ -70,13 +71,16 @@ export async function insertRestored(
   const media = JSON.stringify(post.media);
   const preview = post.link_preview === null ? null : JSON.stringify(post.link_preview);
   const { rows } = await sql`
-    INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, created_at, edited_at, quoted_post_id,
+    WITH p AS (INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, created_at, edited_at, quoted_post_id,
       quote_detached, allows_reposts, content_warning, friends_only, poll_options, poll_ends_at, poll_counts)
     VALUES (${post.id}, ${post.user_id}, ${post.community_id}, ${post.content}, ${post.post_type}, ${media}::jsonb,
       ${preview}::jsonb, ${post.created_at}, ${post.edited_at}, ${post.quoted_post_id}, ${post.quote_detached},
       ${post.allows_reposts}, ${post.content_warning}, ${post.friends_only}, ${options}::text[], ${post.poll_ends_at},
       ${options?.map(() => 0) ?? null}::int[])
-    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx);
+    ON CONFLICT (id) DO NOTHING RETURNING id, community_id, user_id, search_terms),
+    noted AS (${sql.raw(noteWordsSql('p.search_terms', 'p'))}),
+    told AS (${sql.raw(noteForWebhooksSql('post.created', 'p'))})
+    SELECT id FROM p`.execute(tx);
   if (rows.length === 0) return false;
   const [tags, names] = [hashtags.map(({ tag }) => tag), hashtags.map(({ name }) => name)];
   await sql`INSERT INTO post_hashtags (tag, post_id, user_id, name)

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Executor } from '../../../platform/db/database.ts';
+import { asDatabase, type Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findByIdempotencyKey } from '../post-writes.store.ts';
 import type { PostRow } from '../posts.store.ts';
@@ -34,7 +34,7 @@ export async function publishLocked(
   if (scheduled.silenced_until && scheduled.silenced_until > deps.clock.now()) throw new AppError('SILENCED');
   const { id, user_id: userId, draft } = scheduled;
   const stored = await storeFilteredPost(deps, tx, userId, draft, keyOf(id));
-  const postId = stored?.row.id ?? (await findByIdempotencyKey({ kysely: tx }, userId, keyOf(id)));
+  const postId = stored?.row.id ?? (await findByIdempotencyKey(asDatabase(tx), userId, keyOf(id)));
   if (!postId) return undefined;
   await deleteScheduled(tx, userId, id);
   return { userId, postId, row: stored?.isHeld ? undefined : stored?.row };

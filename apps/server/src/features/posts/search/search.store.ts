@@ -4,7 +4,7 @@ import type { Database, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { createSelectiveTerms } from '../../../platform/db/selective-terms.ts';
 import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
-import { postColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
+import { pageColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
 /** A found post with its rank, higher is better, and the number of found posts. */
@@ -22,7 +22,7 @@ const maxRankedPosts = maxSearchResults;
 const selectBestPage = (rankedPosts: string) => (limit: string, offset: string) =>
   selectPostPage(
     `WITH rated AS (${rankedPosts})
-     SELECT ${postColumns}, best.rank, best.total FROM (
+     SELECT ${pageColumns}, best.rank, best.total FROM (
        SELECT * FROM rated WHERE (rank, id) < ($2::float8, $3::bigint) ORDER BY rank DESC, id DESC LIMIT ${limit} OFFSET ${offset}
      ) best JOIN posts p ON p.id = best.id`,
     'p.rank DESC, p.id DESC',

@@ -1,5 +1,5 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { isVisiblePost } from '../posts.store.ts';
+import { isVisibleById } from '../posts.store.ts';
 
 /** Maximum number of former versions of a post that are kept. */
 export const versionsMax = 20;
@@ -34,8 +34,8 @@ export type VersionRow = { content: string; content_warning: string | null; writ
 const listStatement: Statement = {
   name: 'posts-versions',
   text: `
-    SELECT v.content, v.content_warning, v.written_at FROM posts p LEFT JOIN post_versions v ON v.post_id = p.id
-    WHERE p.id = $2 AND ${isVisiblePost} ORDER BY v.id DESC`,
+    SELECT v.content, v.content_warning, v.written_at FROM posts p LEFT JOIN post_versions v ON v.post_id = p.id AND v.post_id = $2
+    WHERE p.id = $2 AND ${isVisibleById} ORDER BY v.id DESC`,
 };
 
 /** Lists the former versions of a post, newest first. Returns undefined if the viewer may not see such a post. */

@@ -44,6 +44,7 @@ export const distributedTables: Record<string, Record<string, string>> = {
     poll_votes: 'post_id',
     reposts: 'post_id',
     comments: 'post_id',
+    comment_likes: 'post_id',
     holds: 'post_id',
   },
   gumball_entries: {
@@ -72,5 +73,6 @@ export const rowTriggers: readonly string[] = [
   'trg_users_search_terms',
   'trg_communities_search_terms',
   'trg_posts_search_terms',
+  'trg_comment_likes_post',
   'trg_gumball_entries_immutable',
 ];

@@ -24,11 +24,17 @@ const dropForeignKey = ({ table, name }: ForeignKey) => `ALTER TABLE ${table} DR
 const addForeignKey = ({ table, name, definition }: ForeignKey) =>
   `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`;
 
-/** A unique key without the distribution column: a primary key gets it, another one becomes a plain index. */
+/**
+ * A unique key without the distribution column: a primary key gets it, and an index of what it was; another one becomes a
+ * plain index.
+ */
 function replaceUniqueKey({ table, name, columns, isPrimary, isConstraint, definition }: UniqueKey): string[] {
   if (isPrimary) {
     const names = [columnOf.get(table), ...columns].join(', ');
-    return [`ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} PRIMARY KEY (${names})`];
+    return [
+      `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} PRIMARY KEY (${names})`,
+      `CREATE INDEX ON ${table} (${columns.join(', ')})`,
+    ];
   }
   return [
     isConstraint ? `ALTER TABLE ${table} DROP CONSTRAINT ${name}` : `DROP INDEX ${name}`,

@@ -51,6 +51,7 @@ type ScheduledPosts = {
   quoted_post_id: ColumnType<string | null, never, never>;
 };
 
+type CreationKeys = { user_id: string; kind: 'post' | 'comment'; key: string; id: string };
 type PostLikes = { post_id: string; user_id: string; created_at: Date };
 type Reposts = { id: string; post_id: string; user_id: string; author_id: string; created_at: Date };
 type PostSaves = { user_id: string; post_id: string; created_at: Date };
@@ -71,6 +72,7 @@ export type PostsSchema = {
   post_versions: PostVersions;
   deleted_public_posts: DeletedPublicPosts;
   scheduled_posts: ScheduledPosts;
+  creation_keys: CreationKeys;
   post_likes: PostLikes;
   reposts: Reposts;
   post_saves: PostSaves;
