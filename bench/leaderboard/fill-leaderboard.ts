@@ -4,6 +4,7 @@ import { defaultLevels } from '@gumball/rules/gumballs/levels';
 import { allTime, monthOf, weekOf } from '@gumball/rules/gumballs/periods';
 import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
 import { setCheckpoints } from '@gumball/server/features/leaderboard/scores.store';
+import { isRankedSql } from '@gumball/server/features/users/users.sql';
 import { systemClock } from '@gumball/server/platform/clock/clock';
 import { type Database, openDatabase } from '@gumball/server/platform/db/database';
 import { startEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
@@ -96,7 +97,7 @@ async function fillScores(client: pg.Client, members: number, periods: { week: s
   ] as const) {
     await client.query(
       `INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
-       SELECT id, $1, ceil(gumballs * $3::float)::bigint, width_bucket(gumballs, $4::bigint[]), is_ranked(users)
+       SELECT id, $1, ceil(gumballs * $3::float)::bigint, width_bucket(gumballs, $4::bigint[]), ${isRankedSql('users')}
        FROM users WHERE id % $2::int = 0`,
       [period, oneIn, share, thresholds],
     );

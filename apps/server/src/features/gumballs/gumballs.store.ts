@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { isActiveUserSql } from '../users/users.sql.ts';
+import { isActiveUserSql, isRankedSql } from '../users/users.sql.ts';
 
 /** An entry before it is stored. */
 export type NewEntry = {
@@ -20,16 +20,21 @@ export type NewEntry = {
 /** A stored entry: its id, and the earned total and the balance after it. */
 export type WrittenEntry = { id: string; gumballs: string | null; balance: string | null };
 
+// Bots earn nothing, whatever they do.
+const entrySql = `
+    INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at)
+    SELECT $1::bigint, $2::bigint, $3, $4, $5::timestamptz
+    WHERE $2::bigint < 0 OR NOT EXISTS (SELECT FROM users WHERE id = $1::bigint AND bot_owner_id IS NOT NULL)
+    ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount`;
+
 // One statement changes entry, balance and scores: none of them exists without the others.
 const insertion: Statement = {
   name: 'gumballs-entry',
   text: `
-  WITH entry AS (
-    INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount
+  WITH entry AS (${entrySql}
   ), balance AS (
     UPDATE users SET gumballs = users.gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
-    RETURNING users.id, users.gumballs, users.gumballs + users.unscored_gumballs AS spendable, is_ranked(users) AS listed
+    RETURNING users.id, users.gumballs, users.gumballs + users.unscored_gumballs AS spendable, ${isRankedSql('users')} AS listed
   ), scores AS (
     INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
     SELECT balance.id, period, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
@@ -46,9 +51,7 @@ const insertion: Statement = {
 const spendingInsertion: Statement = {
   name: 'gumballs-spending-entry',
   text: `
-  WITH entry AS (
-    INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount
+  WITH entry AS (${entrySql}
   ), balance AS (
     UPDATE users SET unscored_gumballs = users.unscored_gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
     RETURNING users.gumballs, users.gumballs + users.unscored_gumballs AS spendable

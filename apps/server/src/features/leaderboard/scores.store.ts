@@ -37,9 +37,8 @@ export async function insertScore(tx: Executor, userId: string): Promise<void> {
 /** Stores whether leaderboards show the scores of a user. */
 export async function updateListed(tx: Executor, userId: string): Promise<void> {
   await sql`
-    UPDATE leaderboard_scores s SET listed = u.listed FROM (
-      SELECT u.id, ${isRanked} AS listed FROM users u WHERE u.id = ${userId}) u
-    WHERE s.user_id = ${userId} AND s.user_id = u.id AND s.listed <> u.listed`.execute(tx);
+    UPDATE leaderboard_scores SET listed = NOT listed
+    WHERE user_id = ${userId} AND listed <> (SELECT ${isRanked} FROM users u WHERE u.id = ${userId})`.execute(tx);
 }
 
 /**

@@ -163,10 +163,15 @@ export const sessionSettings = {
   max_parallel_workers_per_gather: 0,
 } as const;
 
-/** The same for a distributed database, which chooses the workers of a statement by its values: it needs them to plan. */
+/**
+ * The same for a distributed database, which chooses the workers of a statement by its values: it needs them to plan. A
+ * session has one connection to each worker: a transaction that has read over several cannot change users, of whom every
+ * worker has a copy.
+ */
 export const distributedSessionSettings = {
   ...sessionSettings,
   plan_cache_mode: 'auto',
+  'citus.max_adaptive_executor_pool_size': 1,
 } as const;
 
 function startParameters(isDistributed: boolean) {

@@ -21,15 +21,17 @@ const isInProgressSql = (now: string) => `(mt.is_checking AND mt.next_check_at >
 const request: Statement = {
   name: 'tasks-request-check',
   text: `
+    WITH requested AS (
     UPDATE task_attempts mt SET
       recheck_requested = ${isInProgressSql('$3')},
       next_check_at = CASE WHEN ${isInProgressSql('$3')} THEN mt.next_check_at ELSE
-        least(mt.next_check_at, greatest($3::timestamptz, mt.last_checked_at + make_interval(secs => $6::float8), mt.retry_at)) END,
+        least(mt.next_check_at, greatest($3::timestamptz, (mt.last_checked_at AT TIME ZONE 'UTC' + make_interval(secs => $6::float8)) AT TIME ZONE 'UTC', mt.retry_at)) END,
       checks = CASE WHEN ${isInProgressSql('$3')} THEN mt.checks ELSE 0 END,
       deadline_at = least(mt.deadline_at, $4::timestamptz), submission = coalesce($5::jsonb, mt.submission)
-    FROM tasks t
-    WHERE mt.task_id = $1 AND mt.user_id = $2 AND mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL AND t.id = mt.task_id
-    RETURNING ${knownColumns('mt.user_id')}`,
+    WHERE mt.task_id = $1 AND mt.user_id = $2 AND mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL
+    RETURNING mt.*
+    )
+    SELECT ${knownColumns('$2::bigint')} FROM requested mt JOIN tasks t ON t.id = mt.task_id`,
 };
 
 /**
@@ -79,7 +81,7 @@ export type DueRow = {
 const anyDueStatement: Statement = {
   name: 'tasks-any-due',
   text: `
-    SELECT EXISTS (SELECT FROM task_attempts WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz)
+    SELECT EXISTS (SELECT 1 FROM task_attempts WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz)
       AS due`,
 };
 
@@ -133,17 +135,17 @@ const takeStatement: Statement = {
         FROM waiting w JOIN taken USING (list)
       ) listed WHERE number <= $12::int
       UNION ALL SELECT task_id, user_id, NULL FROM taken WHERE list IS NULL
-    ), mine AS (
-      SELECT mt.task_id, mt.user_id, p.list FROM task_attempts mt JOIN picked p ON p.task_id = mt.task_id AND p.user_id = mt.user_id
-      WHERE mt.status = 'in_progress' AND mt.next_check_at <= $8::timestamptz AND NOT ${isInProgressSql('$1')} FOR UPDATE OF mt SKIP LOCKED
-    )
+    ), leased AS (
     UPDATE task_attempts mt SET next_check_at = $2::timestamptz, last_checked_at = $1::timestamptz, checks = checks + 1, is_checking = true,
       recheck_requested = false, own_check = mine.list IS NULL
-    FROM mine JOIN tasks t ON t.id = mine.task_id JOIN users u ON u.id = mine.user_id
-    WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
-    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.deadline_at, mt.submission, mine.list,
+    FROM picked mine WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
+      AND mt.status = 'in_progress' AND mt.next_check_at <= $8::timestamptz AND NOT ${isInProgressSql('$1')}
+    RETURNING mt.*, mine.list
+    )
+    SELECT mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.deadline_at, mt.submission, mt.list,
       mt.period, mt.counts_from, mt.repeats_at,
-      t.platform, t.type, ${targetSql} AS target, greatest(t.created_at, t.starts_at) AS created_at, t.reward, u.suspended_at IS NOT NULL AS suspended`,
+      t.platform, t.type, ${targetSql} AS target, greatest(t.created_at, t.starts_at) AS created_at, t.reward, u.suspended_at IS NOT NULL AS suspended
+    FROM leased mt JOIN tasks t ON t.id = mt.task_id JOIN users u ON u.id = mt.user_id`,
 };
 
 // The longest due attempts are ranked; the next round includes later ones.

@@ -22,8 +22,8 @@ export type NewAttempt = {
 // locks of both.
 const lockStatement = `
   turn AS MATERIALIZED (
-    SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0)),
-      pg_advisory_xact_lock(hashtextextended('task:' || $1::bigint || ':' || $2::bigint, 0))
+    SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0))::text AS task,
+      pg_advisory_xact_lock(hashtextextended('task:' || $1::bigint || ':' || $2::bigint, 0))::text AS attempt
   )`;
 
 const startSql = (task: string, limited: boolean) => `
@@ -51,13 +51,13 @@ const startUnlimited: Statement = {
   text: `
     WITH ${lockStatement},
     own AS MATERIALIZED (
-      SELECT FROM task_attempts WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
+      SELECT 1 FROM task_attempts WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
     ),
     task AS MATERIALIZED (
       SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND campaign_id IS NULL AND community_id IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
     ),
     begun AS (${startSql('task', false)})
-    SELECT ${knownColumns('mt.user_id')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
+    SELECT ${knownColumns('$2::bigint')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
 };
 
 const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt, period }: NewAttempt) => [
@@ -110,8 +110,8 @@ export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
       UPDATE campaigns c SET spent = c.spent + t.reward FROM tasks t
       WHERE t.id = ${taskId} AND c.id = t.campaign_id AND c.spent + t.reward <= c.budget RETURNING c.id
     )
-    SELECT EXISTS (SELECT FROM slot) OR EXISTS (SELECT FROM budget)
-      OR EXISTS (SELECT FROM tasks WHERE id = ${taskId} AND slots IS NULL AND community_id IS NOT NULL) AS taken`.execute(
+    SELECT EXISTS (SELECT 1 FROM slot) OR EXISTS (SELECT 1 FROM budget)
+      OR EXISTS (SELECT 1 FROM tasks WHERE id = ${taskId} AND slots IS NULL AND community_id IS NOT NULL) AS taken`.execute(
     tx,
   );
   return rows[0]?.taken ?? false;
@@ -143,19 +143,17 @@ export async function lockLimit(tx: Executor, taskId: string): Promise<boolean |
 }
 
 /**
- * Removes expired reservations; locked rows are skipped. An attempt that a platform decides ends by itself: it is
+ * Removes expired reservations, one caller after the other. An attempt that a platform decides ends by itself: it is
  * removed only if it holds a slot and its platform has no errors, since the member may have done the action. Returns
  * when
  * those of the removed ones were started that held one.
  */
 export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<Date[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`task-expired:${taskId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ limited: boolean; started_at: Date }>`
-    DELETE FROM task_attempts WHERE (task_id, user_id) IN (
-      SELECT task_id, user_id FROM task_attempts
-      WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
-        AND (deadline_at IS NULL OR (limited AND error_count = 0))
-      FOR UPDATE SKIP LOCKED
-    ) RETURNING limited, started_at`.execute(tx);
+    DELETE FROM task_attempts WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
+      AND (deadline_at IS NULL OR (limited AND error_count = 0))
+    RETURNING limited, started_at`.execute(tx);
   return rows.filter(({ limited }) => limited).map((row) => row.started_at);
 }
 

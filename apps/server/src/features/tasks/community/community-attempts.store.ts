@@ -29,13 +29,13 @@ export async function removeRunningAttempts(
   { communityId, userId, limit }: { communityId: string; userId: string | null; limit: number },
 ): Promise<RemovedAttempt[]> {
   const { rows } = await sql<RemovedAttempt>`
-    WITH running AS (
+    WITH running AS MATERIALIZED (
       SELECT a.task_id, a.user_id FROM task_attempts a JOIN tasks t ON t.id = a.task_id
       WHERE t.community_id = ${communityId} AND a.status = 'in_progress'
         AND (${userId}::bigint IS NULL OR a.user_id = ${userId}::bigint)
-      ORDER BY a.task_id, a.user_id LIMIT ${limit} FOR UPDATE OF a
+      ORDER BY a.task_id, a.user_id LIMIT ${limit}
     )
-    DELETE FROM task_attempts a USING running r WHERE a.task_id = r.task_id AND a.user_id = r.user_id
+    DELETE FROM task_attempts a USING running r WHERE a.task_id = r.task_id AND a.user_id = r.user_id AND a.status = 'in_progress'
     RETURNING a.task_id, a.user_id, a.started_at`.execute(tx);
   return rows.toSorted((a, b) => Number(BigInt(a.task_id) - BigInt(b.task_id)));
 }

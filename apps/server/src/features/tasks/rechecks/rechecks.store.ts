@@ -54,22 +54,23 @@ export type RecheckRow = {
 const due: Statement = {
   name: 'tasks-rechecks-due',
   text: `
-    WITH mine AS (
-      SELECT task_id, user_id, period FROM task_rechecks WHERE check_at <= $1::timestamptz
-      ORDER BY check_at LIMIT $3::int FOR UPDATE SKIP LOCKED
+    WITH mine AS MATERIALIZED (
+      SELECT task_id, user_id, period FROM task_rechecks WHERE check_at <= $1::timestamptz ORDER BY check_at LIMIT $3::int
+    ), leased AS (
+      UPDATE task_rechecks r SET check_at = $2::timestamptz FROM mine
+      WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id AND r.period = mine.period AND r.check_at <= $1::timestamptz
+      RETURNING r.*
     )
-    UPDATE task_rechecks r SET check_at = $2::timestamptz
-    FROM mine JOIN tasks t ON t.id = mine.task_id
-    WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id AND r.period = mine.period
-    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at,
+    SELECT r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at,
       r.period, r.counts_from, r.counts_until, t.platform, t.type,
-      greatest(t.created_at, t.starts_at) AS created_at`,
+      greatest(t.created_at, t.starts_at) AS created_at
+    FROM leased r JOIN tasks t ON t.id = r.task_id`,
 };
 
 const postponeSuspended: Statement = {
   name: 'tasks-rechecks-hold',
   text: `
-    UPDATE task_rechecks r SET check_at = $2::timestamptz, until = r.until + ($2::timestamptz - r.check_at)
+    UPDATE task_rechecks r SET check_at = $2::timestamptz, until = (r.until AT TIME ZONE 'UTC' + ($2::timestamptz - r.check_at)) AT TIME ZONE 'UTC'
     FROM (
       SELECT d.task_id, d.user_id FROM task_rechecks d JOIN users u ON u.id = d.user_id
       WHERE d.check_at <= $1::timestamptz AND u.suspended_at IS NOT NULL LIMIT 500

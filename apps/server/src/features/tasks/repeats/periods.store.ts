@@ -38,20 +38,29 @@ export async function reverseCompletion(
 
 const batchSize = 1000;
 
+const endedSql = "a.repeats_at <= $1::timestamptz AND a.status IN ('completed', 'failed')";
+const endSql = (ended: string) => `
+    ended AS (${ended} RETURNING a.task_id, a.user_id),
+    tries AS (
+      DELETE FROM task_quiz_tries y USING ended WHERE y.task_id = ended.task_id AND y.user_id = ended.user_id
+    )
+    SELECT count(*)::int AS count FROM ended`;
+
 const endStatement: Statement = {
   name: 'tasks-end-periods',
   text: `
-    WITH ended AS (
-      DELETE FROM task_attempts a USING (
-        SELECT task_id, user_id FROM task_attempts
-        WHERE repeats_at <= $1::timestamptz AND status IN ('completed', 'failed')
-          AND ($2::bigint IS NULL OR (task_id = $2::bigint AND user_id = $3::bigint))
-        ORDER BY repeats_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-      ) over WHERE a.task_id = over.task_id AND a.user_id = over.user_id RETURNING a.task_id, a.user_id
-    ), tries AS (
-      DELETE FROM task_quiz_tries y USING ended WHERE y.task_id = ended.task_id AND y.user_id = ended.user_id
-    )
-    SELECT count(*)::int AS count FROM ended`,
+    WITH over AS MATERIALIZED (
+      SELECT task_id, user_id FROM task_attempts a WHERE ${endedSql} ORDER BY repeats_at LIMIT ${batchSize}
+    ), ${endSql(`
+      DELETE FROM task_attempts a USING over
+      WHERE a.task_id = over.task_id AND a.user_id = over.user_id AND ${endedSql}`)}`,
+};
+
+const endOneStatement: Statement = {
+  name: 'tasks-end-period',
+  text: `
+    WITH ${endSql(`
+      DELETE FROM task_attempts a WHERE a.task_id = $2::bigint AND a.user_id = $3::bigint AND ${endedSql}`)}`,
 };
 
 /**
@@ -63,7 +72,9 @@ export async function removeEndedAttempts(
   now: Date,
   only?: { taskId: string; userId: string },
 ): Promise<boolean> {
-  const [row] = await db.rows<{ count: number }>(endStatement, [now, only?.taskId ?? null, only?.userId ?? null]);
+  const [row] = await (only
+    ? db.rows<{ count: number }>(endOneStatement, [now, only.taskId, only.userId])
+    : db.rows<{ count: number }>(endStatement, [now]));
   return row?.count === batchSize;
 }
 

@@ -14,6 +14,19 @@ export const referenceTables: readonly string[] = [
   'webhooks',
   'bot_settings',
   'link_previews',
+  'campaigns',
+  'tasks',
+  'task_quizzes',
+  'task_surveys',
+  'task_pages',
+  'task_external_checks',
+  'quests',
+  'quest_tasks',
+  'shop_items',
+  'seasons',
+  'platform_settings',
+  'community_budgets',
+  'community_past_owners',
 ];
 
 /**
@@ -61,7 +74,6 @@ export const distributedTables: Record<string, Record<string, string>> = {
     task_quiz_tries: 'user_id',
     task_survey_answers: 'user_id',
     task_streaks: 'user_id',
-    leaderboard_scores: 'user_id',
   },
 };
 
@@ -75,4 +87,5 @@ export const rowTriggers: readonly string[] = [
   'trg_posts_search_terms',
   'trg_comment_likes_post',
   'trg_gumball_entries_immutable',
+  'trg_gumball_entries_truncated',
 ];
