@@ -50,32 +50,33 @@ export type OperatorTaskRow = {
   operator_paused: boolean;
 };
 
-/** SQL for the columns of `OperatorTaskRow` from a task `t` and its counts `n`. */
-export const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, ${operatorPageSql} AS page, ${operatorExternalSql} AS external, t.repeat,
-  ${requiredTasksSql} AS required_tasks, t.campaign_id,
-  t.community_id, ${operatorCommunitySql} AS community, t.operator_paused, n.*`;
-/** SQL that joins the counts `n` of a task `t`. */
-export const counts = `LEFT JOIN LATERAL (
-  SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
-    count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,
-    count(*) FILTER (WHERE status = 'completed' AND period IS NULL)::int + (
-      SELECT count(*)::int FROM task_completions c WHERE c.task_id = t.id AND c.reversed_at IS NULL) AS completed,
-    count(*) FILTER (WHERE status = 'failed')::int AS failed
-  FROM task_attempts mt WHERE mt.task_id = t.id) n ON true`;
+/** SQL that selects the `OperatorTaskRow`s of the tasks that `tasks` selects, newest first. */
+export const withCountsSql = (tasks: string) => `
+  WITH page AS MATERIALIZED (${tasks}), attempts AS MATERIALIZED (
+    SELECT task_id, count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
+      count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,
+      count(*) FILTER (WHERE status = 'completed' AND period IS NULL)::int AS completed,
+      count(*) FILTER (WHERE status = 'failed')::int AS failed
+    FROM task_attempts WHERE task_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY 1
+  ), completions AS MATERIALIZED (
+    SELECT task_id, count(*)::int AS completed FROM task_completions
+    WHERE task_id = ANY(ARRAY(SELECT id FROM page)) AND reversed_at IS NULL GROUP BY 1
+  )
+  SELECT t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
+    t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey,
+    ${operatorPageSql} AS page, ${operatorExternalSql} AS external, t.repeat, ${requiredTasksSql} AS required_tasks, t.campaign_id,
+    t.community_id, ${operatorCommunitySql} AS community, t.operator_paused, coalesce(a.in_progress, 0) AS in_progress,
+    coalesce(a.pending, 0) AS pending, coalesce(a.completed, 0) + coalesce(c.completed, 0) AS completed, coalesce(a.failed, 0) AS failed
+  FROM page t LEFT JOIN attempts a ON a.task_id = t.id LEFT JOIN completions c ON c.task_id = t.id ORDER BY t.id DESC`;
 
-const page = pagedStatement(
-  'operator-tasks',
-  5,
-  (limit, offset) => `
-    SELECT ${rowColumns} FROM (
+const page = pagedStatement('operator-tasks', 5, (limit, offset) =>
+  withCountsSql(`
       SELECT * FROM tasks WHERE ($2::text IS NULL OR platform = $2) AND ($3::text IS NULL OR fold_search_text(title) LIKE $3)
         AND ($4::bigint IS NULL OR id < $4::bigint)
         AND CASE $5 WHEN 'open' THEN paused_at IS NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz)
           WHEN 'paused' THEN paused_at IS NOT NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz)
           WHEN 'expired' THEN expires_at <= $1::timestamptz ELSE true END
-      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
-    ) t ${counts} ORDER BY t.id DESC`,
+      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`),
 );
 
 /** Lists tasks for operators, newest first. */
@@ -91,7 +92,7 @@ export function listOperatorTasks(
 
 /** Finds a task for operators. */
 export async function findOperatorTask(db: Executor, taskId: string): Promise<OperatorTaskRow | undefined> {
-  const text = `SELECT ${rowColumns} FROM tasks t ${counts} WHERE t.id = $1::bigint`;
+  const text = withCountsSql('SELECT * FROM tasks WHERE id = $1::bigint');
   return (await db.executeQuery<OperatorTaskRow>(CompiledQuery.raw(text, [taskId]))).rows[0];
 }
 
@@ -172,13 +173,18 @@ export async function findCreatedTask(db: Executor, operatorId: string, key: str
 }
 
 /**
- * Locks a task with all attempts until the transaction ends, and blocks new ones; attempts before the task, in the
- * order of those who end one.
+ * Locks a task until the transaction ends, and blocks new attempts; for a change of its limit with all attempts,
+ * attempts before the task, in the order of those who end one.
  */
-export async function lockTask(tx: Executor, taskId: string): Promise<void> {
+export async function lockTask(tx: Executor, taskId: string, slots: number | null | undefined): Promise<void> {
   await lockStarts(tx, taskId);
-  await sql`SELECT FROM task_attempts WHERE task_id = ${taskId} ORDER BY user_id FOR UPDATE`.execute(tx);
-  await sql`SELECT FROM tasks WHERE id = ${taskId} FOR UPDATE`.execute(tx);
+  if (slots !== undefined) {
+    // Written, because rows on several servers cannot be locked otherwise.
+    await sql`
+      UPDATE task_attempts SET limited = limited WHERE task_id = ${taskId}
+        AND EXISTS (SELECT 1 FROM tasks WHERE id = ${taskId} AND slots IS DISTINCT FROM ${slots}::int)`.execute(tx);
+  }
+  await sql`SELECT 1 FROM tasks WHERE id = ${taskId} FOR UPDATE`.execute(tx);
 }
 
 /** Changes a locked task. A change of the limit counts its slots again. */
@@ -189,7 +195,7 @@ export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts,
   // An attempt at a task of a community always holds its reward.
   await sql`
     UPDATE task_attempts SET limited = ${facts.slots !== null} OR EXISTS (
-      SELECT FROM tasks WHERE id = ${taskId} AND community_id IS NOT NULL) WHERE task_id = ${taskId}`.execute(tx);
+      SELECT 1 FROM tasks WHERE id = ${taskId} AND community_id IS NOT NULL) WHERE task_id = ${taskId}`.execute(tx);
   await sql`
     UPDATE tasks SET slots_taken = CASE WHEN slots IS NULL THEN 0 ELSE (
       SELECT count(*) FROM task_attempts WHERE task_id = ${taskId} AND status <> 'failed') END

@@ -29,7 +29,7 @@ export async function updateTask(
   found: FoundTarget = {},
 ): Promise<OperatorTask> {
   const now = clock.now();
-  await lockTask(tx, taskId);
+  await lockTask(tx, taskId, change.slots);
   const row = await findOperatorTask(tx, taskId);
   if (!row) throw new AppError('TASK_NOT_FOUND');
   const input = (name: 'expiresAt' | 'slots' | 'target') => change[name] !== undefined;

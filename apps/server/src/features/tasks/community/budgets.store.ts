@@ -8,15 +8,19 @@ const takeStatement: Statement = {
     WITH terms AS (
       SELECT CASE WHEN (value::jsonb->>'isOn')::boolean THEN (value::jsonb->>'budget')::bigint END AS budget
       FROM platform_settings WHERE name = 'community-tasks'
+    ), taken AS (
+      INSERT INTO community_budgets AS b (community_id, month, spent)
+      SELECT t.community_id, $2::text, t.reward FROM tasks t WHERE t.id = $1::bigint
+      ON CONFLICT (community_id, month) DO UPDATE SET spent = b.spent + excluded.spent
+      RETURNING b.spent
     )
-    INSERT INTO community_budgets AS b (community_id, month, spent)
-    SELECT t.community_id, $2::text, t.reward FROM tasks t, terms WHERE t.id = $1::bigint AND t.reward <= terms.budget
-    ON CONFLICT (community_id, month) DO UPDATE SET spent = b.spent + excluded.spent
-      WHERE b.spent + excluded.spent <= (SELECT budget FROM terms)
-    RETURNING b.spent`,
+    SELECT 1 FROM taken, terms WHERE taken.spent <= terms.budget`,
 };
 
-/** Takes the reward of a task from the budget of its community for the month. Returns whether there was enough. */
+/**
+ * Takes the reward of a task from the budget of its community for the month. Returns whether there was enough; if not,
+ * the caller rolls back.
+ */
 export async function takeCommunityBudget(tx: Executor, taskId: string, now: Date): Promise<boolean> {
   return (await rowsIn(tx, takeStatement, [taskId, budgetMonth(now)])).length > 0;
 }

@@ -2,7 +2,7 @@ import type { CommunityAccess } from '@gumball/rules/communities/community-acces
 import type { CommunityRole } from '@gumball/rules/communities/community-roles';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import { counts, type OperatorTaskRow, rowColumns } from '../catalogue/operator-tasks.store.ts';
+import { type OperatorTaskRow, withCountsSql } from '../catalogue/operator-tasks.store.ts';
 import { type KnownTaskRow, knownColumns, openAt } from '../tasks.store.ts';
 
 const roleStatement: Statement = {
@@ -65,14 +65,10 @@ export function listShownTasks(
   return db.rows(shown(part), pagedValues([userId, now, communityId, before ?? null], part));
 }
 
-const managed = pagedStatement(
-  'tasks-of-community-managed',
-  2,
-  (limit, offset) => `
-    SELECT ${rowColumns} FROM (
+const managed = pagedStatement('tasks-of-community-managed', 2, (limit, offset) =>
+  withCountsSql(`
       SELECT * FROM tasks WHERE community_id = $1::bigint AND ($2::bigint IS NULL OR id < $2::bigint)
-      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
-    ) t ${counts} ORDER BY t.id DESC`,
+      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`),
 );
 
 /** Lists all tasks of a community, newest first. */

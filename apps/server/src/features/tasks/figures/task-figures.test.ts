@@ -13,9 +13,9 @@ const figuresOf = async (operator: TestUser, id: string) =>
 async function countedFraudRate(id: string): Promise<number> {
   const { rows } = await app().deps.db.pool.query<{ undeserved: boolean }>(
     `SELECT true AS undeserved FROM task_submissions WHERE task_id = $1 AND status = 'rejected'
-     UNION ALL SELECT u.suspended_at IS NOT NULL
-       OR EXISTS (SELECT FROM gumball_entries r WHERE r.kind = 'reversal' AND r.reference = e.id::text)
-     FROM gumball_entries e JOIN users u ON u.id = e.user_id WHERE e.kind = 'task' AND e.reference = $1::text`,
+     UNION ALL SELECT u.suspended_at IS NOT NULL OR r.id IS NOT NULL
+     FROM gumball_entries e JOIN users u ON u.id = e.user_id
+     LEFT JOIN gumball_entries r ON r.user_id = e.user_id AND r.kind = 'reversal' AND r.reference = e.id::text WHERE e.kind = 'task' AND e.reference = $1::text`,
     [id],
   );
   return rows.filter(({ undeserved }) => undeserved).length / rows.length;

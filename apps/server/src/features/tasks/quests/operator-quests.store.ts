@@ -13,17 +13,19 @@ export type OperatorQuestRow = {
   completed: number;
 };
 
-const columns = `q.id, q.title, q.description, q.is_ordered, q.bonus, q.ends_at, (
+const withCountsSql = (quests: string) => `
+  WITH page AS MATERIALIZED (${quests}), bonuses AS MATERIALIZED (
+    SELECT reference, count(*)::int AS completed FROM gumball_entries
+    WHERE kind = 'quest' AND reference = ANY(ARRAY(SELECT id::text FROM page)) GROUP BY 1
+  )
+  SELECT q.id, q.title, q.description, q.is_ordered, q.bonus, q.ends_at, (
     SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'title', t.title) ORDER BY s.position)
-    FROM quest_tasks s JOIN tasks t ON t.id = s.task_id WHERE s.quest_id = q.id) AS tasks,
-  (SELECT count(*)::int FROM gumball_entries e WHERE e.kind = 'quest' AND e.reference = q.id::text) AS completed`;
+    FROM quest_tasks s JOIN tasks t ON t.id = s.task_id WHERE s.quest_id = q.id) AS tasks, coalesce(b.completed, 0) AS completed
+  FROM page q LEFT JOIN bonuses b ON b.reference = q.id::text ORDER BY q.id DESC`;
 
-const page = pagedStatement(
-  'operator-quests',
-  1,
-  (limit, offset) => `
-    SELECT ${columns} FROM quests q WHERE $1::bigint IS NULL OR q.id < $1::bigint
-    ORDER BY q.id DESC LIMIT ${limit} OFFSET ${offset}`,
+const page = pagedStatement('operator-quests', 1, (limit, offset) =>
+  withCountsSql(`
+      SELECT * FROM quests WHERE $1::bigint IS NULL OR id < $1::bigint ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`),
 );
 
 /** Lists quests for operators, newest first. */
@@ -35,7 +37,7 @@ export function listOperatorQuestRows(
   return db.rows(page(part), pagedValues([before ?? null], part));
 }
 
-const findStatement: Statement = { name: 'operator-quest', text: `SELECT ${columns} FROM quests q WHERE q.id = $1` };
+const findStatement: Statement = { name: 'operator-quest', text: withCountsSql('SELECT * FROM quests WHERE id = $1') };
 
 /** Finds a quest for operators. */
 export async function findOperatorQuest(tx: Executor, questId: string): Promise<OperatorQuestRow | undefined> {

@@ -23,9 +23,11 @@ const findStatement: Statement = { name: 'tasks-survey', text: survey };
 const shareStatement: Statement = { name: 'tasks-survey-share', text: `${survey} FOR SHARE` };
 const lockStatement: Statement = {
   name: 'tasks-survey-lock',
-  text: `
-    SELECT EXISTS (SELECT FROM task_survey_answers a WHERE a.task_id = v.task_id) AS answered
-    FROM (SELECT task_id FROM task_surveys WHERE task_id = $1 FOR UPDATE) v`,
+  text: 'SELECT 1 FROM task_surveys WHERE task_id = $1 FOR UPDATE',
+};
+const answeredStatement: Statement = {
+  name: 'tasks-survey-answered',
+  text: 'SELECT EXISTS (SELECT 1 FROM task_survey_answers WHERE task_id = $1) AS answered',
 };
 
 /** Finds the survey of a task. */
@@ -40,7 +42,8 @@ export async function holdSurvey(tx: Executor, taskId: string): Promise<Survey |
 
 /** Locks a survey until the transaction ends. Returns whether somebody answered it. */
 export async function lockSurvey(tx: Executor, taskId: string): Promise<boolean> {
-  return (await rowsIn<{ answered: boolean }>(tx, lockStatement, [taskId]))[0]?.answered ?? false;
+  await rowsIn(tx, lockStatement, [taskId]);
+  return (await rowsIn<{ answered: boolean }>(tx, answeredStatement, [taskId]))[0]?.answered ?? false;
 }
 
 const answerStatement: Statement = {
