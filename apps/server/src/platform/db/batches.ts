@@ -22,8 +22,7 @@ export function createBatches<Item, Outcome>(options: {
       }
     } catch (error) {
       const concernsAll = (isDatabaseUnavailable(error) && !isWorkerUnavailable(error)) || isDiskFull(error);
-      if (batch.length === 1 || concernsAll)
-        for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || concernsAll) for (const { reject } of batch) reject(error);
       else for (const entry of batch) await runBatch([entry]);
     }
   };

@@ -1,6 +1,7 @@
 import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { addWords } from '../../../platform/db/vocabulary.ts';
+import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 
 /** A bot as its owner sees it. */
@@ -79,10 +80,10 @@ const membershipStatement: Statement = {
   text: `
     WITH joined AS (
       INSERT INTO community_members (community_id, user_id, role, joined_at) VALUES ($1, $2, 'member', $3)
-      ON CONFLICT DO NOTHING RETURNING user_id
+      ON CONFLICT DO NOTHING RETURNING community_id, user_id
     ), counted AS (
-      UPDATE communities SET member_count = member_count + 1 WHERE id = $1 AND EXISTS (SELECT FROM joined)
-    )
+      UPDATE communities SET member_count = member_count + 1 WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
+    ), told AS (${noteMembersForWebhooksSql('joined')})
     UPDATE users SET communities_count = communities_count + 1 WHERE id IN (SELECT user_id FROM joined)`,
 };
 

@@ -1,6 +1,7 @@
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
+import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
 import type { MemberRole } from '../members/memberships.store.ts';
 import { acceptedRulesSql } from '../members/rules.store.ts';
@@ -147,7 +148,8 @@ const useStatement: Statement = {
     ),
     noted AS (
       UPDATE users SET communities_count = communities_count + 1 FROM made, counted WHERE users.id = made.user_id
-    )
+    ),
+    told AS (${noteMembersForWebhooksSql('made')})
     SELECT id FROM counted`,
 };
 

@@ -4,6 +4,7 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isKnownCommunitySql, isReadableCommunitySql } from '../../blocks/visibility.sql.ts';
+import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
 import {
   isActiveUserSql,
   isNotSuspendedSql,
@@ -36,7 +37,8 @@ const join: Statement = {
     ),
     noted AS (
       UPDATE users SET communities_count = communities_count + 1 FROM made, counted WHERE users.id = made.user_id
-    )
+    ),
+    told AS (${noteMembersForWebhooksSql('made')})
     SELECT id FROM counted`,
 };
 

@@ -1,6 +1,7 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from '../../users/users.sql.ts';
 import type { MemberRole } from '../members/memberships.store.ts';
 import { acceptedRulesSql } from '../members/rules.store.ts';
@@ -98,7 +99,8 @@ const approveStatement: Statement = {
     ),
     noted AS (
       UPDATE users SET communities_count = communities_count + 1 FROM made, counted WHERE users.id = made.user_id
-    )
+    ),
+    told AS (${noteMembersForWebhooksSql('made')})
     SELECT EXISTS (SELECT FROM counted) AS joined FROM taken`,
 };
 

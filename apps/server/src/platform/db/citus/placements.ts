@@ -89,3 +89,6 @@ export const rowTriggers: readonly string[] = [
   'trg_gumball_entries_immutable',
   'trg_gumball_entries_truncated',
 ];
+
+/** What keeps the values of a unique key unique that does not contain the distribution column. */
+export const uniqueKeyReplacements: Record<string, string> = {};
