@@ -165,13 +165,14 @@ export const sessionSettings = {
 
 /**
  * The same for a distributed database, which chooses the workers of a statement by its values: it needs them to plan. A
- * session has one connection to each worker: a transaction that has read over several cannot change users, of whom every
- * worker has a copy.
+ * statement uses one connection to each worker: what follows it in a transaction sees what it wrote, and may change users,
+ * of whom every worker has a copy.
  */
 export const distributedSessionSettings = {
   ...sessionSettings,
   plan_cache_mode: 'auto',
   'citus.max_adaptive_executor_pool_size': 1,
+  'citus.multi_shard_modify_mode': 'sequential',
 } as const;
 
 function startParameters(isDistributed: boolean) {

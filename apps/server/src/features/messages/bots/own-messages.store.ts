@@ -1,6 +1,6 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type ChangeableRow, changeableSql, lockMessage } from '../changes/changes.store.ts';
-import { type MessageWithQuoteRow, messageColumns, quoteColumns } from '../messages/messages.store.ts';
+import { type MessageWithQuoteRow, messageColumnsIn, quoteColumnsIn, quoteJoins } from '../messages/messages.store.ts';
 
 /** A message that a bot has written in a group, with the version of the addresses of the group's files. */
 export type OwnAsBotRow = MessageWithQuoteRow & { epoch: number };
@@ -8,9 +8,10 @@ export type OwnAsBotRow = MessageWithQuoteRow & { epoch: number };
 const ownStatement: Statement = {
   name: 'group-bots-own-message',
   text: `
-    SELECT ${messageColumns}, ${quoteColumns}, c.file_url_version AS epoch
+    SELECT ${messageColumnsIn('$3::bigint')}, ${quoteColumnsIn('$3::bigint')}, c.file_url_version AS epoch
     FROM conversation_bots g JOIN conversations c ON c.id = g.conversation_id
     JOIN messages m ON m.conversation_id = g.conversation_id JOIN users u ON u.id = m.sender_id
+    ${quoteJoins}
     WHERE g.conversation_id = $3::bigint AND g.bot_id = $2::bigint AND m.conversation_id = $3::bigint
       AND m.id = $1::bigint AND m.sender_id = $2::bigint`,
 };

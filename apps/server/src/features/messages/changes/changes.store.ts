@@ -7,7 +7,13 @@ import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
-import { deactivateMentions, insertMentions, type MentionsRow, mentionsSql } from '../mentions/mentions.store.ts';
+import {
+  deactivateMentions,
+  insertMentions,
+  type MentionsRow,
+  mentionsIn,
+  mentionsSql,
+} from '../mentions/mentions.store.ts';
 import { isShownSql, type MediaRow } from '../messages/messages.store.ts';
 
 /** What a changed message is now. */
@@ -219,15 +225,23 @@ export async function insertHidden(
   userId: string,
   now: Date,
 ): Promise<{ conversation_id: string; sequence: number } | undefined> {
-  const { rows } = await sql<{ conversation_id: string; sequence: number; hidden_count: number }>`
-    SELECT p.conversation_id, m.sequence, p.hidden_count FROM messages m
+  const { rows } = await sql<{ conversation_id: string; sequence: number }>`
+    SELECT p.conversation_id, m.sequence FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = ${userId}
       AND p.joined_sequence < m.sequence
-    WHERE m.id = ${messageId} FOR NO KEY UPDATE OF p`.execute(tx);
+    WHERE m.id = ${messageId}`.execute(tx);
   const [found] = rows;
   if (!found) return undefined;
   const { conversation_id, sequence } = found;
-  const number = found.hidden_count + 1;
+  const participant = await tx
+    .selectFrom('conversation_participants')
+    .select('hidden_count')
+    .where('conversation_id', '=', conversation_id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!participant) return undefined;
+  const number = participant.hidden_count + 1;
   const inserted = await tx
     .insertInto('hidden_messages')
     .values({ conversation_id, user_id: userId, sequence, number, hidden_at: now })
@@ -266,7 +280,7 @@ export async function listVersionRows(
 
 const changesStatement: Statement = {
   name: 'messages-changes',
-  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.link_preview, ${mentionsSql}
+  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.link_preview, ${mentionsIn('$1::bigint')}
     FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.revision > 0 AND m.revision > $3::int
       AND m.sequence > p.joined_sequence

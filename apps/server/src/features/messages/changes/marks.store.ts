@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { isShownSql, type MessageWithQuoteRow, messageColumns, quoteColumns } from '../messages/messages.store.ts';
+import {
+  isShownSql,
+  type MessageWithQuoteRow,
+  messageColumnsIn,
+  quoteColumnsIn,
+  quoteJoins,
+} from '../messages/messages.store.ts';
 import type { ChangeableRow, ChangeRow } from './changes.store.ts';
 
 /** The number of changes by a participant that a conversation remembers. */
@@ -58,10 +64,10 @@ export async function countPinned(tx: Executor, conversationId: string): Promise
 
 const pinnedStatement: Statement = {
   name: 'messages-pinned',
-  text: `SELECT ${messageColumns}, ${quoteColumns} FROM conversation_participants p
+  text: `SELECT ${messageColumnsIn('$1::bigint')}, ${quoteColumnsIn('$1::bigint')} FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.pinned_at IS NOT NULL
       AND m.sequence > p.joined_sequence AND ${isShownSql}
-    LEFT JOIN users u ON u.id = m.sender_id
+    LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins}
     WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint ORDER BY m.pinned_at DESC, m.sequence DESC`,
 };
 

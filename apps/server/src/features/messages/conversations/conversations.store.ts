@@ -183,7 +183,7 @@ const conversationListSelect = conversationSelect(
     WHEN here.joined_sequence < m.sequence THEN
       json_build_array(here.delivered_up_to, CASE WHEN other.show_read_ticks THEN here.read_up_to ELSE 0 END) END AS lowest_watermarks`,
   `SELECT array_agg(q.user_id ORDER BY q.joined_at, q.user_id) AS ids
-    FROM conversation_participants q WHERE c.is_group AND q.conversation_id = k.id`,
+    FROM conversation_participants q WHERE k.is_group AND q.conversation_id = k.id`,
 );
 
 const latestActivityFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';

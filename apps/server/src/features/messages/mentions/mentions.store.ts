@@ -5,12 +5,18 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 /** Whom a message mentions; null where nobody was looked up. */
 export type MentionsRow = { all: boolean | null; users: [id: string, username: string][] } | null;
 
-/** The mentions of the message `m`. Nothing is looked up for a text without an `@`. */
-export const mentionsSql = `CASE WHEN strpos(m.content, '@') > 0 THEN (
+/**
+ * The mentions of the message `m` of a conversation. Nothing is looked up for a text without an `@`. The conversation is
+ * a parameter where the statement has one, so that one server is asked.
+ */
+export const mentionsIn = (conversation: string): string => `CASE WHEN strpos(m.content, '@') > 0 THEN (
     SELECT json_build_object('all', bool_or(x.by_all),
       'users', coalesce(json_agg(json_build_array(x.user_id::text, xu.username)) FILTER (WHERE x.by_name), '[]'))
     FROM message_mentions x JOIN users xu ON xu.id = x.user_id
-    WHERE x.conversation_id = m.conversation_id AND x.sequence = m.sequence AND x.active) END AS mentions`;
+    WHERE x.conversation_id = ${conversation} AND x.sequence = m.sequence AND x.active) END AS mentions`;
+
+/** The mentions of the message `m`. */
+export const mentionsSql = mentionsIn('m.conversation_id');
 
 /** The names in a stored message. */
 export type NamingMessage = {

@@ -2,7 +2,7 @@ import type { MessageKind } from '@gumball/rules/messages/message-kinds';
 import { isUnspaced, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Database, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import { isShownSql, type MessageRow, messageColumns } from './messages.store.ts';
+import { isShownSql, type MessageRow, messageColumnsIn } from './messages.store.ts';
 import { sharedPredicates } from './shared.store.ts';
 
 /**
@@ -54,7 +54,7 @@ function createStatement(kind: MessageKind | undefined, hasSender: boolean, word
     `messages-filtered-${kind ?? 'any'}${hasSender ? '-sent' : ''}-${wordSearch}`,
     parameters,
     (limit, offset) => `
-      SELECT ${messageColumns} FROM (
+      SELECT ${messageColumnsIn('$1::bigint')} FROM (
         SELECT m.* FROM conversation_participants p
         JOIN ${messages} m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
           AND m.sequence < $3::int AND m.sequence >= $4::int AND ${conditions.join(' AND ')} AND ${isShownSql}

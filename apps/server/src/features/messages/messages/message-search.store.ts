@@ -47,7 +47,8 @@ const recentStatement = pagedStatement(
   4,
   (limit, offset) => `
     WITH ${ownConversations}, latest AS MATERIALIZED (
-      SELECT m.* FROM own p CROSS JOIN LATERAL (
+      SELECT m.* FROM own JOIN conversation_participants p ON p.conversation_id = own.conversation_id AND p.user_id = own.user_id
+      CROSS JOIN LATERAL (
         SELECT * FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
           AND m.id < $3::bigint AND ${isShownSql}
         ORDER BY m.sequence DESC LIMIT CASE WHEN $2::bigint IS NULL THEN ${recentPerConversation} ELSE ${recentInOneConversation} END
@@ -102,6 +103,26 @@ const allStatement = pagedStatement(
       ) found JOIN messages m ON m.id = found.id`)}) page ON true ORDER BY page.id DESC`,
 );
 
+// The servers search their conversations at the same time, all of them.
+const allDistributedStatement = pagedStatement(
+  'messages-matching-distributed',
+  5,
+  (limit, offset) => `
+    WITH ${ownConversations}, asked AS MATERIALIZED (
+      SELECT coalesce(sum(readable), 0) > $5::bigint AS too_many FROM own
+    ), found AS MATERIALIZED (
+      SELECT m.conversation_id, m.id FROM own
+      JOIN conversation_participants p ON p.conversation_id = own.conversation_id AND p.user_id = own.user_id
+      JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
+        AND message_search_terms(m.conversation_id, m.content) @@ replace($4, '@', own.conversation_id || '/')::tsquery
+      WHERE m.message_type <> 'sticker' AND m.id < $3::bigint AND ${isShownSql} AND NOT (SELECT too_many FROM asked)
+      ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT asked.too_many, page.* FROM asked LEFT JOIN (${selectResults(`
+      SELECT m.* FROM found JOIN messages m ON m.conversation_id = found.conversation_id AND m.id = found.id`)}) page ON true
+    ORDER BY page.id DESC`,
+);
+
 /**
  * Lists messages that the user can read and that contain all words, newest first, among the latest messages of each
  * conversation.
@@ -132,7 +153,10 @@ export async function searchMessages(
     .map((word) => `'@${word}':*`)
     .join(' & ');
   const values = pagedValues([...commonValues(searchQuery), query, maxReadable], limitOffset);
-  const rows = await db.rows<(FoundRow | { id: null }) & { too_many: boolean }>(allStatement(limitOffset), values);
+  const rows = await db.rows<(FoundRow | { id: null }) & { too_many: boolean }>(
+    (db.isDistributed ? allDistributedStatement : allStatement)(limitOffset),
+    values,
+  );
   if (rows[0]?.too_many) return undefined;
   return rows.filter((row): row is FoundRow & { too_many: boolean } => row.id !== null);
 }

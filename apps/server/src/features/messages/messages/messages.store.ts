@@ -6,7 +6,7 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
-import { type MentionsRow, mentionsSql } from '../mentions/mentions.store.ts';
+import { type MentionsRow, mentionsIn } from '../mentions/mentions.store.ts';
 
 /** A file of a message as stored: with its storage keys instead of URLs. */
 export type MediaRow = {
@@ -165,9 +165,11 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
   await rowsIn(tx, lockStatement, [ids]);
 }
 
-/** The columns of a message `m` and of its sender `u`. */
-export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.revision,
-  m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.link_preview, m.created_at, ${mentionsSql},
+/** The columns of a message `m` of a conversation, as in `mentionsIn`, and of its sender `u`. */
+export const messageColumnsIn = (
+  conversation: string,
+): string => `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.revision,
+  m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.link_preview, m.created_at, ${mentionsIn(conversation)},
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
 /**
@@ -184,31 +186,34 @@ const quotedMediaSql = `(SELECT jsonb_agg(jsonb_build_object('kind', file->'kind
 
 // The quoted message is read with the reply, so that the quote is always what the message is now. `store_messages`
 // returns the same without the files.
-/** The quote and the original of a message `m`, which are read with it by the viewer `$2`. */
-export const quoteColumns = `m.reply_to, (
+/** The quote and the original of a message `m` of a conversation, which are read with it. `quoteJoins` is needed. */
+export const quoteColumnsIn = (conversation: string): string => `m.reply_to, (
   SELECT jsonb_build_object('id', q.id::text, 'senderId', q.sender_id::text, 'content', left(q.content, ${quoteMax}),
     'messageType', q.message_type, 'revision', q.revision, 'media', ${quotedMediaSql}, 'username', qu.username, 'firstName', qu.first_name, 'lastName', qu.last_name,
     'avatarUrl', qu.avatar_url)
   FROM messages q LEFT JOIN users qu ON qu.id = q.sender_id
-  WHERE q.conversation_id = m.conversation_id AND q.sequence = m.reply_to) AS quote,
-  m.forwarded_from, CASE WHEN m.forwarded_from > 0 THEN (
-    SELECT jsonb_build_object('id', u.id::text, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
-      'avatar_url', u.avatar_url)
-    FROM users u WHERE u.id = m.forwarded_from AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIdsSql('$2::bigint')}
-  ) END AS forwarded_author`;
+  WHERE q.conversation_id = ${conversation} AND q.sequence = m.reply_to) AS quote,
+  m.forwarded_from, CASE WHEN author.id IS NOT NULL THEN jsonb_build_object('id', author.id::text, 'username', author.username,
+    'first_name', author.first_name, 'last_name', author.last_name, 'avatar_url', author.avatar_url) END AS forwarded_author`;
+
+/** Joins the author of the original of a message `m`, whom the viewer `$2` may see. */
+export const quoteJoins = `LEFT JOIN (
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url FROM users u
+    WHERE ${isActiveUserSql} AND u.id NOT IN ${blockedUserIdsSql('$2::bigint')}
+  ) author ON author.id = m.forwarded_from`;
 
 // The page is cut by sequence numbers before its messages are joined.
 const olderStatement = pagedStatement(
   'messages-older',
   3,
   (limit, offset) => `
-    SELECT ${messageColumns}, ${quoteColumns} FROM (
+    SELECT ${messageColumnsIn('$1::bigint')}, ${quoteColumnsIn('$1::bigint')} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
         AND ${isShownSql}
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
       ORDER BY m.sequence DESC LIMIT ${limit} OFFSET ${offset}
-    ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence DESC`,
+    ) m LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} ORDER BY m.sequence DESC`,
   [201],
 );
 
@@ -228,13 +233,13 @@ const newerStatement = pagedStatement(
   'messages-newer',
   3,
   (limit, offset) => `
-    SELECT ${messageColumns}, ${quoteColumns} FROM (
+    SELECT ${messageColumnsIn('$1::bigint')}, ${quoteColumnsIn('$1::bigint')} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > greatest(p.joined_sequence, $3::int)
         AND ${isShownSql}
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
       ORDER BY m.sequence LIMIT ${limit} OFFSET ${offset}
-    ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence`,
+    ) m LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} ORDER BY m.sequence`,
   [201],
 );
 
@@ -252,10 +257,10 @@ export function listNewer(
 
 const messageById: Statement = {
   name: 'messages-one',
-  text: `SELECT ${messageColumns}, ${quoteColumns} FROM messages m
+  text: `SELECT ${messageColumnsIn('m.conversation_id')}, ${quoteColumnsIn('m.conversation_id')} FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
       AND p.joined_sequence < m.sequence AND ${isShownSql}
-    LEFT JOIN users u ON u.id = m.sender_id WHERE m.id = $1::bigint`,
+    LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} WHERE m.id = $1::bigint`,
 };
 
 /** Finds a message that a participant may read. */

@@ -1,7 +1,7 @@
 import type { SharedKind } from '@gumball/rules/messages/shared-content';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import { isShownSql, type MessageRow, messageColumns } from './messages.store.ts';
+import { isShownSql, type MessageRow, messageColumnsIn } from './messages.store.ts';
 
 /** The predicates of the partial indexes: another spelling would read every message of the conversation. */
 export const sharedPredicates: Record<SharedKind, string> = {
@@ -15,7 +15,7 @@ const createStatement = (kind: SharedKind) =>
     `messages-shared-${kind}`,
     3,
     (limit, offset) => `
-    SELECT ${messageColumns} FROM (
+    SELECT ${messageColumnsIn('$1::bigint')} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
         AND ${sharedPredicates[kind]} AND ${isShownSql}

@@ -70,29 +70,7 @@ export type ReactionChanges = {
 
 const storeStatement: Statement = {
   name: 'messages-react',
-  text: `WITH raised AS (
-      UPDATE conversations c SET last_revision = x.last_revision
-      FROM jsonb_to_recordset($1::jsonb) AS x (id bigint, last_revision int) WHERE c.id = x.id
-    ), changed AS (
-      SELECT conversation_id, sequence, user_id, emoji, is_on FROM jsonb_to_recordset($3::jsonb)
-        AS x (conversation_id bigint, sequence int, user_id bigint, emoji text, is_on boolean)
-    ), added AS (
-      INSERT INTO message_reactions (conversation_id, sequence, user_id, emoji, reacted_at)
-      SELECT conversation_id, sequence, user_id, emoji, $5::timestamptz FROM changed WHERE is_on
-    ), removed AS (
-      DELETE FROM message_reactions r USING changed x
-      WHERE NOT x.is_on AND r.conversation_id = x.conversation_id AND r.sequence = x.sequence
-        AND r.user_id = x.user_id AND r.emoji = x.emoji
-    ), remembered AS (
-      INSERT INTO message_change_ids AS known (conversation_id, user_id, change_ids)
-      SELECT conversation_id, user_id, change_ids[1:${rememberedIds}]
-      FROM jsonb_to_recordset($4::jsonb) AS x (conversation_id bigint, user_id bigint, change_ids text[])
-      ON CONFLICT (conversation_id, user_id) DO UPDATE
-        SET change_ids = (excluded.change_ids || known.change_ids)[1:${rememberedIds}]
-    )
-    UPDATE messages m SET revision = x.revision, reactions = x.reactions
-    FROM jsonb_to_recordset($2::jsonb) AS x (conversation_id bigint, sequence int, revision int, reactions jsonb)
-    WHERE m.conversation_id = x.conversation_id AND m.sequence = x.sequence`,
+  text: `SELECT store_reactions($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, ${rememberedIds}, $5::timestamptz)`,
 };
 
 /** Stores the reactions of a batch. The conversations are locked. */

@@ -22,30 +22,35 @@ const maxChats = 10;
 const unreadChats: Statement = {
   name: 'messages-unread-chats',
   text: `
-    SELECT m.id AS user_id, chat.* FROM unnest($1::bigint[], $2::timestamptz[]) AS m (id, since) CROSS JOIN LATERAL (
-      SELECT c.id AS conversation_id, CASE WHEN c.is_group THEN coalesce(c.name, '') END AS group_name,
-        unread.count, unread.last_at, u.username, u.first_name, u.last_name
-      FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    WITH reader AS MATERIALIZED (
+      SELECT id, since FROM unnest($1::bigint[], $2::timestamptz[]) AS m (id, since)
+    ), chat AS MATERIALIZED (
+      SELECT p.user_id, c.id AS conversation_id, CASE WHEN c.is_group THEN coalesce(c.name, '') END AS group_name,
+        unread.count, unread.last_at, unread.sender_id,
+        row_number() OVER (PARTITION BY p.user_id ORDER BY unread.last_at DESC) AS place
+      FROM reader JOIN conversation_participants p ON p.user_id = reader.id
+      JOIN conversations c ON c.id = p.conversation_id
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS count, max(few.created_at) AS last_at,
           (array_agg(few.sender_id ORDER BY few.sequence DESC))[1] AS sender_id
         FROM (
           SELECT n.sequence, n.sender_id, n.created_at FROM messages n
           WHERE n.conversation_id = c.id AND n.sequence > greatest(${ownReadUpTo}, p.joined_sequence)
-            AND n.sender_id <> m.id AND n.deleted_at IS NULL
-            AND n.sender_id NOT IN ${blockedUserIdsSql('m.id')} AND n.sender_id NOT IN ${mutedUserIdsSql('m.id')}
+            AND n.sender_id <> p.user_id AND n.deleted_at IS NULL
+            AND n.sender_id NOT IN ${blockedUserIdsSql('p.user_id')} AND n.sender_id NOT IN ${mutedUserIdsSql('p.user_id')}
             AND ${isNotSuspendedSql('n.sender_id')}
             AND (p.hidden_count = 0 OR NOT EXISTS (
               SELECT FROM hidden_messages h
-              WHERE h.conversation_id = c.id AND h.user_id = m.id AND h.sequence = n.sequence))
+              WHERE h.conversation_id = c.id AND h.user_id = p.user_id AND h.sequence = n.sequence))
           ORDER BY n.sequence DESC LIMIT ${maxCounted}
         ) few
       ) unread
-      JOIN users u ON u.id = unread.sender_id
-      WHERE p.user_id = m.id AND c.community_id IS NULL AND c.last_activity_at > m.since
-        AND c.last_sequence > ${ownReadUpTo} AND NOT ${isMutedSql} AND NOT ${isArchivedSql} AND unread.last_at > m.since
-      ORDER BY unread.last_at DESC LIMIT ${maxChats}
-    ) chat`,
+      WHERE c.community_id IS NULL AND c.last_activity_at > reader.since
+        AND c.last_sequence > ${ownReadUpTo} AND NOT ${isMutedSql} AND NOT ${isArchivedSql} AND unread.last_at > reader.since
+    )
+    SELECT chat.user_id, chat.conversation_id, chat.group_name, chat.count, chat.last_at, u.username, u.first_name, u.last_name
+    FROM chat JOIN users u ON u.id = chat.sender_id WHERE chat.place <= ${maxChats}
+    ORDER BY chat.user_id, chat.place`,
 };
 
 /** Lists the conversations of several users with unread messages after a time, the latest first. */
