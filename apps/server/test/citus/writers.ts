@@ -1,5 +1,6 @@
 import { chatPath, nextTempId } from '../data/chat.ts';
 import type { TestUser } from '../data/users.ts';
+import { until } from '../sockets.ts';
 import type { TestApp } from '../start-app.ts';
 
 /** A conversation and the member who writes in it. */
@@ -9,6 +10,8 @@ export type Writer = { user: TestUser; conversationId: string };
 export type Load = {
   /** The statuses of the responses since the last call, by the index of the writer. */
   takeStatuses(): number[][];
+  /** Waits until the latest response to every writer, after this call, has the status that is expected of it. */
+  expectLatest(expected: (writer: number) => number, withinMs: number): Promise<void>;
   stop(): Promise<void>;
   /** Acknowledged messages that are not stored exactly once. */
   findLosses(app: TestApp): Promise<string[]>;
@@ -35,6 +38,10 @@ export function startWriting(writers: readonly Writer[]): Load {
       const taken = statuses;
       statuses = writers.map(() => []);
       return taken;
+    },
+    async expectLatest(expected, withinMs) {
+      statuses = writers.map(() => []);
+      await until(() => statuses.every((list, index) => list.at(-1) === expected(index)), withinMs);
     },
     async stop() {
       isStopped = true;

@@ -13,11 +13,11 @@ export const isReadableCommunitySql = (communityId: string, viewer: string) => `
 
 /** SQL condition: a post is not held, by the SQL expression of its id. A held one is shown to its author only. */
 export const isUnheldPostSql = (postId: string) => `NOT EXISTS (
-  SELECT FROM holds held WHERE held.post_id = ${postId} AND held.comment_id IS NULL AND held.released_at IS NULL)`;
+  SELECT 1 FROM holds held WHERE held.post_id = ${postId} AND held.comment_id IS NULL AND held.released_at IS NULL)`;
 
 /** SQL condition: the comment or reply with the alias is not held. `postId` is the expression of its post's id. */
 export const isUnheldCommentSql = (comment: string, postId = `${comment}.post_id`) => `NOT EXISTS (
-  SELECT FROM holds held WHERE held.post_id = ${postId} AND held.comment_id = ${comment}.id AND held.released_at IS NULL)`;
+  SELECT 1 FROM holds held WHERE held.post_id = ${postId} AND held.comment_id = ${comment}.id AND held.released_at IS NULL)`;
 
 /** SQL expression: whether a post or comment waits for a decision, or is limited; null if it is not held. */
 export const reviewStateSql = (postId: string, commentId: string | null) => `(
@@ -27,18 +27,19 @@ export const reviewStateSql = (postId: string, commentId: string | null) => `(
 /**
  * SQL condition: a user is in the audience of a post: its author, and if it is not held everyone, or the author's
  * current friends. `id` is the expression of the post's id, where it is a parameter: then one server has all rows.
+ * `isUnheld` is the condition that it is not held, where this was read before.
  */
-export const isInAudienceSql = (post: string, viewer: string, id = `${post}.id`) =>
-  `(${post}.user_id = ${viewer} OR (${isUnheldPostSql(id)} AND (NOT ${post}.friends_only OR EXISTS (
+export const isInAudienceSql = (post: string, viewer: string, id = `${post}.id`, isUnheld = isUnheldPostSql(id)) =>
+  `(${post}.user_id = ${viewer} OR (${isUnheld} AND (NOT ${post}.friends_only OR EXISTS (
     SELECT FROM friendships af WHERE af.user_id = ${viewer} AND af.friend_id = ${post}.user_id))))`;
 
 /**
  * SQL condition: a user may read a post. Every read of posts and of what belongs to them uses it. The arguments are the
- * alias of the post and the SQL expression of the user's id, and of the post's id as for `isInAudienceSql`.
+ * alias of the post and the SQL expression of the user's id, then as for `isInAudienceSql`.
  */
-export const isVisiblePostSql = (post: string, viewer: string, id?: string) =>
+export const isVisiblePostSql = (post: string, viewer: string, id?: string, isUnheld?: string) =>
   `(${post}.user_id NOT IN ${blockedUserIdsSql(viewer)} AND ${isReadableCommunitySql(`${post}.community_id`, viewer)}
-    AND ${isInAudienceSql(post, viewer, id)})`;
+    AND ${isInAudienceSql(post, viewer, id, isUnheld)})`;
 
 /** SQL condition: a post may be passed on: it is not for friends only, not held, and its community is not private. */
 export const isOpenPostSql = (

@@ -32,13 +32,23 @@ export async function insertHold(tx: Executor, hold: NewHold): Promise<boolean> 
   return rows.length > 0;
 }
 
+type CountedPost = { user_id: string; friends_only: boolean };
+
+async function changePostsCount(tx: Executor, postId: string, change: 1 | -1): Promise<CountedPost | undefined> {
+  const query = tx.selectFrom('posts').select(['user_id', 'friends_only']).where('id', '=', postId);
+  const post = await query.executeTakeFirst();
+  if (!post) return undefined;
+  await sql`
+    UPDATE users SET posts_count = posts_count + ${change}::int,
+      friends_posts_count = friends_posts_count + ${post.friends_only ? change : 0}::int
+    WHERE id = ${post.user_id}`.execute(tx);
+  return post;
+}
+
 /** Hides a held post from the counters and hashtags. */
 export async function uncountPost(tx: Executor, postId: string): Promise<void> {
-  await sql`
-    WITH p AS MATERIALIZED (SELECT user_id, friends_only FROM posts WHERE id = ${postId}),
-    untagged AS (DELETE FROM post_hashtags WHERE post_id = ${postId})
-    UPDATE users SET posts_count = posts_count - 1, friends_posts_count = friends_posts_count - p.friends_only::int
-    FROM p WHERE users.id = p.user_id`.execute(tx);
+  await sql`DELETE FROM post_hashtags WHERE post_id = ${postId}`.execute(tx);
+  await changePostsCount(tx, postId, -1);
 }
 
 /** Shows a released post in the counters and hashtags again. */
@@ -47,16 +57,13 @@ export async function countPost(
   postId: string,
   hashtags: readonly { tag: string; name: string }[],
 ): Promise<void> {
+  const post = await changePostsCount(tx, postId, 1);
+  if (!post || hashtags.length === 0) return;
   await sql`
-    WITH p AS MATERIALIZED (SELECT id, user_id, friends_only FROM posts WHERE id = ${postId}),
-    tagged AS (
-      INSERT INTO post_hashtags (tag, post_id, user_id, name)
-      SELECT input.tag, p.id, p.user_id, input.name FROM p,
-        unnest(${hashtags.map(({ tag }) => tag)}::text[], ${hashtags.map(({ name }) => name)}::text[]) AS input (tag, name)
-      ON CONFLICT DO NOTHING
-    )
-    UPDATE users SET posts_count = posts_count + 1, friends_posts_count = friends_posts_count + p.friends_only::int
-    FROM p WHERE users.id = p.user_id`.execute(tx);
+    INSERT INTO post_hashtags (tag, post_id, user_id, name)
+    SELECT input.tag, ${postId}, ${post.user_id}, input.name
+    FROM unnest(${hashtags.map(({ tag }) => tag)}::text[], ${hashtags.map(({ name }) => name)}::text[]) AS input (tag, name)
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 /** Changes the counter in which a comment or reply counts. */
@@ -105,9 +112,9 @@ export async function findText(
   commentId: string | null,
 ): Promise<{ content: string; community_id: string | null } | undefined> {
   const { rows } = await sql<{ content: string; community_id: string | null }>`
-    SELECT p.community_id, coalesce(c.content, array_to_string(p.content_warning || (p.content || p.poll_options), E'\n')) AS content
-    FROM posts p LEFT JOIN comments c ON c.post_id = p.id AND c.post_id = ${postId} AND c.id = ${commentId} WHERE p.id = ${postId}`.execute(
-    tx,
-  );
+    SELECT p.community_id, coalesce(
+      (SELECT c.content FROM comments c WHERE c.post_id = ${postId} AND c.id = ${commentId}::bigint),
+      array_to_string(p.content_warning || (p.content || p.poll_options), E'\n')) AS content
+    FROM posts p WHERE p.id = ${postId}`.execute(tx);
   return rows[0];
 }

@@ -6,21 +6,21 @@ import { isOpenForWritingSql, isVisiblePostSql } from '../blocks/visibility.sql.
 const addVote: Statement = {
   name: 'polls-vote',
   text: `
-    WITH seen AS (
+    WITH seen AS MATERIALIZED (
       SELECT p.id, p.user_id = $1 AS own, coalesce(cardinality(p.poll_options), 0) AS options, p.poll_ends_at AS ends_at
-      FROM posts p WHERE p.id = $2 AND ${isVisiblePostSql('p', '$1')} AND ${isOpenForWritingSql('p')}
+      FROM posts p WHERE p.id = $2 AND ${isVisiblePostSql('p', '$1', '$2')} AND ${isOpenForWritingSql('p')}
     ),
     added AS (
       INSERT INTO poll_votes (post_id, user_id, choice, created_at)
-      SELECT id, $1, $3::smallint, $4 FROM seen WHERE NOT own AND $3::smallint < options AND ends_at > $4
+      SELECT id, $1::bigint, $3::smallint, $4::timestamptz FROM seen WHERE NOT own AND $3::smallint < options AND ends_at > $4::timestamptz
       ON CONFLICT DO NOTHING RETURNING post_id, choice
     ),
     counted AS (
-      UPDATE posts SET poll_counts[added.choice + 1] = posts.poll_counts[added.choice + 1] + 1
-      FROM added WHERE posts.id = added.post_id RETURNING 1
+      UPDATE posts SET poll_counts[$3::smallint + 1] = posts.poll_counts[$3::smallint + 1] + 1
+      WHERE posts.id = $2 AND EXISTS (SELECT FROM added) RETURNING 1
     )
     SELECT own, options, ends_at, EXISTS (SELECT FROM counted) AS counted,
-      EXISTS (SELECT FROM poll_votes v WHERE v.post_id = seen.id AND v.user_id = $1) AS voted
+      EXISTS (SELECT 1 FROM poll_votes v WHERE v.post_id = $2 AND v.user_id = $1) AS voted
     FROM seen`,
 };
 
@@ -54,7 +54,7 @@ const deleteVote: Statement = {
   text: `
     WITH removed AS (DELETE FROM poll_votes WHERE user_id = $1 AND post_id = $2 RETURNING post_id, choice)
     UPDATE posts SET poll_counts[removed.choice + 1] = posts.poll_counts[removed.choice + 1] - 1
-    FROM removed WHERE posts.id = removed.post_id`,
+    FROM removed WHERE posts.id = $2`,
 };
 
 /** Deletes a vote and lowers its counter. */

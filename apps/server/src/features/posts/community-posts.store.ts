@@ -86,9 +86,10 @@ export async function listOldestIds(db: Executor, communityId: string, limit: nu
 
 /** Finds and locks those of the posts that belong to the community. */
 export async function lockPosts(tx: Executor, communityId: string, postIds: string[]): Promise<LockedPostRow[]> {
+  await sql`SELECT FROM lock_posts(${postIds}::bigint[], true)`.execute(tx);
   const { rows } = await sql<LockedPostRow>`
     SELECT id, user_id, content, media FROM posts
-    WHERE community_id = ${communityId} AND id = ANY(${postIds}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx);
+    WHERE community_id = ${communityId} AND id = ANY(${postIds}::bigint[]) ORDER BY id`.execute(tx);
   return rows;
 }
 
@@ -111,6 +112,9 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
     tx,
   );
   const heldIds = held.rows.map(({ id }) => id);
+  await sql`
+    DELETE FROM comment_likes l WHERE l.post_id = ANY(${ids}::bigint[])
+      AND l.comment_id IN (SELECT c.id FROM comments c WHERE c.post_id = ANY(${ids}::bigint[]))`.execute(tx);
   await sql`DELETE FROM posts WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   await sql`
     UPDATE users SET posts_count = posts_count - removed.posts,
@@ -120,8 +124,11 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
     WHERE users.id = removed.author`.execute(tx);
   if (urls.length === 0) return;
   await sql`
-    UPDATE uploads SET attached_at = NULL WHERE url = ANY(${urls}::text[]) AND NOT EXISTS (
-      SELECT FROM posts other WHERE other.user_id = uploads.user_id
-        AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))
+    WITH files AS MATERIALIZED (SELECT url, user_id FROM uploads WHERE url = ANY(${urls}::text[])),
+    shown AS MATERIALIZED (
+      SELECT files.url FROM posts other JOIN files ON other.user_id = files.user_id
+        AND other.media @> jsonb_build_array(jsonb_build_object('url', files.url))
+    )
+    UPDATE uploads SET attached_at = NULL WHERE url = ANY(${urls}::text[]) AND url NOT IN (TABLE shown)
       AND NOT ${sql.raw(isInScheduledPostSql('uploads.user_id'))}`.execute(tx);
 }

@@ -128,6 +128,11 @@ export async function findByIdempotencyKey(
   return row?.id;
 }
 
+/** Removes the idempotency keys of a user's posts and comments. */
+export async function removeKeys(db: Database, userId: string): Promise<void> {
+  await db.kysely.deleteFrom('creation_keys').where('user_id', '=', userId).execute();
+}
+
 const membership: Statement = {
   name: 'posts-membership',
   text: `
@@ -266,6 +271,10 @@ const deletePost: Statement = {
       FROM posts p WHERE p.id = $2
     ),
     deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, media),
+    unliked AS (
+      DELETE FROM comment_likes l WHERE l.post_id = $2 AND EXISTS (SELECT FROM deleted)
+        AND l.comment_id IN (SELECT c.id FROM comments c WHERE c.post_id = $2)
+    ),
     marked AS (
       INSERT INTO deleted_public_posts (post_id, deleted_at) SELECT deleted.id, now() FROM deleted, seen
       WHERE seen.is_public AND EXISTS (

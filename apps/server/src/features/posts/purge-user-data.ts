@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { listFollowedTags, removeFollow } from './hashtags/hashtags.store.ts';
 import { likeBatchSize, listLikedIds, removeSaves } from './likes/likes.store.ts';
 import { unlikePost } from './likes/unlike-post.ts';
-import { listOwnIds } from './post-writes.store.ts';
+import { listOwnIds, removeKeys } from './post-writes.store.ts';
 import { removePost } from './remove-post.ts';
 import { listRepostedIds } from './reposts/reposts.store.ts';
 import { undoRepost } from './reposts/undo-repost.ts';
@@ -10,7 +10,7 @@ import { removeScheduledPost } from './scheduled/remove-scheduled-post.ts';
 import { listScheduledIds } from './scheduled/scheduled.store.ts';
 
 /**
- * Deletes the posts, scheduled posts, reposts, likes, saves and followed hashtags of a deleted user, one action at a
+ * Deletes the posts, scheduled posts, reposts, likes, saves, followed hashtags and idempotency keys of a deleted user, one action at a
  * time, so that counters and clients follow as they do for the user's own actions. Idempotent: it can be resumed after
  * any interruption.
  */
@@ -32,4 +32,5 @@ export async function purgeUserData(
   }
   for (const tag of await listFollowedTags(db, userId)) await db.transaction((tx) => removeFollow(tx, userId, tag));
   while ((await removeSaves(db, userId)) === likeBatchSize) continue;
+  await removeKeys(db, userId);
 }

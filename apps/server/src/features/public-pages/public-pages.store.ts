@@ -52,23 +52,24 @@ const postColumns = `p.id, p.content, p.content_warning, p.friends_only, p.media
 /** A page is searched among at most this many rows, so that no list of hidden ones makes a statement read the table. */
 export const maxConsidered = 2000;
 
-const selectPosts = (posts: string, limit: number) => `
+const selectPosts = (posts: string, limit: number, id?: string) => `
   SELECT ${postColumns}, ${memberColumns} FROM (
-    SELECT p.* FROM (${posts}) p WHERE ${isPublicPostSql('p')} ORDER BY p.id DESC LIMIT ${limit}
+    SELECT p.* FROM ${posts} AND ${isPublicPostSql('p', id)} ORDER BY p.id DESC LIMIT ${limit}
   ) p JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ORDER BY p.id DESC`;
 
-const newestOf = (condition: string) =>
-  `SELECT n.* FROM posts n WHERE ${condition} ORDER BY n.id DESC LIMIT ${maxConsidered}`;
+const newestOf = (condition: string) => `posts p WHERE ${condition} AND p.id >= coalesce((
+  SELECT p.id FROM posts p WHERE ${condition} ORDER BY p.id DESC LIMIT 1 OFFSET ${maxConsidered - 1}), 0)`;
 
 /** Posts on a page of a list. */
 export const postsPerPage = 20;
 
+const isTagged = 'h.post_id < $1::bigint AND h.tag = $2';
 const listStatements = {
-  network: newestOf('n.id < $1::bigint'),
-  member: newestOf('n.id < $1::bigint AND n.user_id = $2::bigint'),
-  community: newestOf('n.id < $1::bigint AND n.community_id = $2::bigint'),
-  hashtag: `SELECT n.* FROM post_hashtags h JOIN posts n ON n.id = h.post_id
-    WHERE h.post_id < $1::bigint AND h.tag = $2 ORDER BY h.post_id DESC LIMIT ${maxConsidered}`,
+  network: newestOf('p.id < $1::bigint'),
+  member: newestOf('p.id < $1::bigint AND p.user_id = $2::bigint'),
+  community: newestOf('p.id < $1::bigint AND p.community_id = $2::bigint'),
+  hashtag: `post_hashtags h JOIN posts p ON p.id = h.post_id WHERE ${isTagged} AND p.id >= coalesce((
+    SELECT h.post_id FROM post_hashtags h WHERE ${isTagged} ORDER BY h.post_id DESC LIMIT 1 OFFSET ${maxConsidered - 1}), 0)`,
 };
 
 /** Where the posts of a list come from. */
@@ -82,7 +83,7 @@ export function listPosts(db: Database, list: GuestList, before: string): Promis
 
 const onePost: Statement = {
   name: 'guests-post',
-  text: selectPosts('SELECT n.* FROM posts n WHERE n.id = $1::bigint', 1),
+  text: selectPosts('posts p WHERE p.id = $1::bigint', 1, '$1::bigint'),
 };
 
 /** Finds a post that guests may read. */

@@ -50,7 +50,7 @@ export async function rebuildBatch(
 ): Promise<string | undefined> {
   const { table, terms, vocabulary, named } = termTables[name];
   const { rows } = await pool.query<{ last: string | null }>(
-    `WITH batch AS MATERIALIZED (SELECT id FROM ${table} WHERE id > $1::bigint ORDER BY id LIMIT $2 FOR NO KEY UPDATE),
+    `WITH batch AS MATERIALIZED (SELECT id FROM ${table} WHERE id > $1::bigint ORDER BY id LIMIT $2),
      changed AS (
        UPDATE ${table} r SET search_terms = ${terms}
        WHERE r.id IN (SELECT id FROM batch) AND r.search_terms IS DISTINCT FROM (${terms})

@@ -45,21 +45,37 @@ export async function listReporters(
   limit: number,
 ): Promise<ReporterRow[]> {
   const { rows } = await sql<ReporterRow>`
+    WITH reporters AS MATERIALIZED (
+      SELECT r.id, r.reporter_id AS user_id FROM reports r JOIN users u ON u.id = r.reporter_id AND u.deleted_at IS NULL
+      WHERE r.target_type = ${commentId === null ? 'post' : 'comment'} AND r.target_id = ${commentId ?? postId}
+        AND r.closed_at IS NULL AND r.created_at > ${since} ORDER BY r.id LIMIT ${limit}
+    ),
+    decided AS MATERIALIZED (
+      SELECT reporters.user_id, o.target_type, o.target_id FROM reporters CROSS JOIN LATERAL (
+        SELECT o.target_type, o.target_id FROM reports o
+        WHERE o.reporter_id = reporters.user_id AND o.closed_at IS NOT NULL AND o.target_type IN ('post', 'comment')
+        ORDER BY o.id DESC LIMIT 20
+      ) o
+    ),
+    kept AS MATERIALIZED (
+      SELECT 'post' AS target_type, p.id FROM posts p
+      WHERE p.id IN (SELECT target_id FROM decided WHERE target_type = 'post')
+      UNION ALL
+      SELECT 'comment', c.id FROM comments c
+      WHERE c.id IN (SELECT target_id FROM decided WHERE target_type = 'comment') AND c.deleted_at IS NULL
+    ),
+    past AS MATERIALIZED (
+      SELECT d.user_id, (count(*) FILTER (WHERE k.id IS NULL))::int AS accepted,
+        (count(*) FILTER (WHERE k.id IS NOT NULL))::int AS refused
+      FROM decided d LEFT JOIN kept k ON k.target_type = d.target_type AND k.id = d.target_id GROUP BY d.user_id
+    )
     SELECT u.created_at, u.email_verified_at IS NOT NULL AS is_verified, u.posts_count + u.friends_count AS activity,
       (SELECT count(*) FROM sanctions s WHERE s.user_id = u.id AND s.imposed_at > ${since}::timestamptz - interval '90 days'
         AND s.lifted_at IS NULL)::int + (u.suspended_at IS NOT NULL)::int AS sanctions,
-      past.accepted, past.refused,
+      coalesce(past.accepted, 0) AS accepted, coalesce(past.refused, 0) AS refused,
       (SELECT host(s.ip::inet) FROM sessions s WHERE s.user_id = u.id AND s.ip IS NOT NULL ORDER BY s.last_used_at DESC LIMIT 1) AS ip
-    FROM reports r JOIN users u ON u.id = r.reporter_id AND u.deleted_at IS NULL
-    CROSS JOIN LATERAL (
-      SELECT (count(*) FILTER (WHERE NOT kept))::int AS accepted, (count(*) FILTER (WHERE kept))::int AS refused FROM (
-        SELECT EXISTS (SELECT FROM posts p WHERE o.target_type = 'post' AND p.id = o.target_id) OR EXISTS (
-            SELECT FROM comments c WHERE o.target_type = 'comment' AND c.id = o.target_id AND c.deleted_at IS NULL) AS kept
-        FROM reports o WHERE o.reporter_id = u.id AND o.closed_at IS NOT NULL AND o.target_type IN ('post', 'comment')
-        ORDER BY o.id DESC LIMIT 20
-      ) decided
-    ) past
-    WHERE r.target_type = ${commentId === null ? 'post' : 'comment'} AND r.target_id = ${commentId ?? postId}
-      AND r.closed_at IS NULL AND r.created_at > ${since} ORDER BY r.id LIMIT ${limit}`.execute(db);
+    FROM reporters r JOIN users u ON u.id = r.user_id LEFT JOIN past ON past.user_id = r.user_id ORDER BY r.id`.execute(
+    db,
+  );
   return rows;
 }

@@ -21,25 +21,26 @@ export async function lockSearch(tx: Executor): Promise<boolean> {
 }
 
 // What is held or was released is decided. Operators are never part of a run.
-const author = sql`u.created_at, u.friends_count AS friends,
-  EXISTS (SELECT FROM posts o WHERE o.user_id = u.id AND o.id < recent.since) AS had_older_posts`;
 
 /** Lists the newest posts and comments since an id, at most `limit` of each. */
 export async function listRecent(tx: Executor, since: string, limit: number): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
-    WITH recent AS (
+    WITH recent AS MATERIALIZED (
       (SELECT p.id, p.id AS post_id, NULL::bigint AS comment_id, p.user_id,
-         array_to_string(p.content_warning || (p.content || p.poll_options), E'\n') || coalesce(E'\n' || (p.link_preview->>'url'), '') AS content,
-         ${since}::bigint AS since
+         array_to_string(p.content_warning || (p.content || p.poll_options), E'\n') || coalesce(E'\n' || (p.link_preview->>'url'), '') AS content
        FROM posts p WHERE p.id >= ${since} AND NOT EXISTS (SELECT FROM holds h WHERE h.post_id = p.id AND h.comment_id IS NULL)
        ORDER BY p.id DESC LIMIT ${limit})
       UNION ALL
-      (SELECT c.id, c.post_id, c.id, c.user_id, c.content, ${since}::bigint FROM comments c
+      (SELECT c.id, c.post_id, c.id, c.user_id, c.content FROM comments c
        WHERE c.id >= ${since} AND c.deleted_at IS NULL
          AND NOT EXISTS (SELECT FROM holds h WHERE h.post_id = c.post_id AND h.comment_id = c.id)
        ORDER BY c.id DESC LIMIT ${limit})
+    ),
+    older AS MATERIALIZED (
+      SELECT DISTINCT o.user_id FROM posts o WHERE o.user_id IN (SELECT user_id FROM recent) AND o.id < ${since}
     )
-    SELECT recent.id, recent.post_id, recent.comment_id, recent.user_id, recent.content, ${author}
+    SELECT recent.id, recent.post_id, recent.comment_id, recent.user_id, recent.content, u.created_at,
+      u.friends_count AS friends, u.id IN (TABLE older) AS had_older_posts
     FROM recent JOIN users u ON u.id = recent.user_id WHERE u.role <> 'operator'`.execute(tx);
   return rows;
 }
@@ -74,14 +75,18 @@ export async function holdForRun(
   now: Date,
 ): Promise<RunThing[]> {
   const postIds = [...new Set(things.map(({ postId }) => postId))];
-  await sql`SELECT FROM posts WHERE id = ANY(${postIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT FROM lock_posts(${postIds}::bigint[], false)`.execute(tx);
+  const { rows: present } = await sql<{ id: string }>`
+    SELECT id FROM posts WHERE id = ANY(${postIds}::bigint[]) UNION ALL
+    SELECT id FROM comments WHERE id = ANY(${things.flatMap(({ commentId }) => commentId ?? [])}::bigint[])
+      AND deleted_at IS NULL`.execute(tx);
+  const ids = new Set(present.map(({ id }) => id));
+  const known = things.filter(({ postId, commentId }) => ids.has(postId) && (commentId === null || ids.has(commentId)));
   const { rows } = await sql<RunThing>`
     INSERT INTO holds (post_id, comment_id, id, user_id, cause, cause_id, reason, needs_review, held_at)
     SELECT w.post, w.comment, w.id, w.author, 'run', ${runId}, '', true, ${now}
-    FROM unnest(${things.map(({ id }) => id)}::bigint[], ${things.map(({ postId }) => postId)}::bigint[],
-      ${things.map(({ commentId }) => commentId)}::bigint[], ${things.map(({ userId }) => userId)}::bigint[]) AS w (id, post, comment, author)
-    WHERE EXISTS (SELECT FROM posts p WHERE p.id = w.post)
-      AND (w.comment IS NULL OR EXISTS (SELECT FROM comments c WHERE c.id = w.comment AND c.deleted_at IS NULL))
+    FROM unnest(${known.map(({ id }) => id)}::bigint[], ${known.map(({ postId }) => postId)}::bigint[],
+      ${known.map(({ commentId }) => commentId)}::bigint[], ${known.map(({ userId }) => userId)}::bigint[]) AS w (id, post, comment, author)
     ON CONFLICT (post_id, comment_id) DO NOTHING
     RETURNING id, post_id AS "postId", comment_id AS "commentId", user_id AS "userId"`.execute(tx);
   await countThings(tx, rows, -1);
@@ -95,25 +100,31 @@ export async function countThings(tx: Executor, things: readonly RunThing[], cha
   const posts = things.filter(({ commentId }) => commentId === null).map(({ postId }) => postId);
   const comments = things.flatMap(({ commentId }) => commentId ?? []);
   await sql`
-    UPDATE posts SET comments_count = comments_count + ${change}::int * counted.number FROM (
+    WITH counted AS MATERIALIZED (
       SELECT c.post_id, count(*)::int AS number FROM comments c
       WHERE c.id = ANY(${comments}::bigint[]) AND c.parent_id IS NULL GROUP BY c.post_id
-    ) counted WHERE posts.id = counted.post_id`.execute(tx);
+    )
+    UPDATE posts SET comments_count = comments_count + ${change}::int * counted.number
+    FROM counted WHERE posts.id = counted.post_id`.execute(tx);
   await sql`
-    UPDATE comments SET replies_count = replies_count + ${change}::int * counted.number FROM (
-      SELECT c.parent_id, count(*)::int AS number FROM comments c
-      WHERE c.id = ANY(${comments}::bigint[]) AND c.parent_id IS NOT NULL GROUP BY c.parent_id
-    ) counted WHERE comments.id = counted.parent_id`.execute(tx);
+    WITH counted AS MATERIALIZED (
+      SELECT c.post_id, c.parent_id, count(*)::int AS number FROM comments c
+      WHERE c.id = ANY(${comments}::bigint[]) AND c.parent_id IS NOT NULL GROUP BY c.post_id, c.parent_id
+    )
+    UPDATE comments SET replies_count = replies_count + ${change}::int * counted.number
+    FROM counted WHERE comments.post_id = counted.post_id AND comments.id = counted.parent_id`.execute(tx);
   await sql`SELECT FROM users WHERE id = ANY(${things.map(({ userId }) => userId)}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
+  const { rows } = await sql<{ user_id: string; number: number; for_friends: number }>`
+    SELECT p.user_id, count(*)::int AS number, (count(*) FILTER (WHERE p.friends_only))::int AS for_friends
+    FROM posts p WHERE p.id = ANY(${posts}::bigint[]) GROUP BY p.user_id`.execute(tx);
   await sql`
     UPDATE users SET posts_count = posts_count + ${change}::int * counted.number,
       friends_posts_count = friends_posts_count + ${change}::int * counted.for_friends
-    FROM (
-      SELECT p.user_id, count(*)::int AS number, (count(*) FILTER (WHERE p.friends_only))::int AS for_friends
-      FROM posts p WHERE p.id = ANY(${posts}::bigint[]) GROUP BY p.user_id
-    ) counted WHERE users.id = counted.user_id`.execute(tx);
+    FROM unnest(${rows.map(({ user_id }) => user_id)}::bigint[], ${rows.map(({ number }) => number)}::int[],
+      ${rows.map(({ for_friends }) => for_friends)}::int[]) AS counted (user_id, number, for_friends)
+    WHERE users.id = counted.user_id`.execute(tx);
 }
 
 /** Finds and locks a run. */
@@ -148,15 +159,18 @@ export async function releaseRun(
   now: Date,
 ): Promise<(RunThing & { content: string; parentId: string | null })[]> {
   await sql`
-    SELECT FROM posts WHERE id IN (SELECT post_id FROM holds WHERE cause = 'run' AND cause_id = ${runId})
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+    SELECT FROM lock_posts(ARRAY(SELECT post_id FROM holds WHERE cause = 'run' AND cause_id = ${runId}), false)`.execute(
+    tx,
+  );
   const { rows } = await sql<RunThing & { content: string; parentId: string | null }>`
     WITH released AS (
       UPDATE holds SET released_at = ${now} WHERE cause = 'run' AND cause_id = ${runId} AND released_at IS NULL RETURNING *
     )
     SELECT r.id, r.post_id AS "postId", r.comment_id AS "commentId", r.user_id AS "userId", c.parent_id AS "parentId",
       coalesce(c.content, p.content) AS content
-    FROM released r JOIN posts p ON p.id = r.post_id LEFT JOIN comments c ON c.id = r.comment_id`.execute(tx);
+    FROM released r JOIN posts p ON p.id = r.post_id LEFT JOIN comments c ON c.post_id = p.id AND c.id = r.comment_id`.execute(
+    tx,
+  );
   await countThings(tx, rows, 1);
   return rows;
 }
@@ -177,8 +191,10 @@ export async function insertTags(
 export async function listToRemove(db: Executor, limit: number): Promise<RunThing[]> {
   const { rows } = await sql<RunThing>`
     SELECT h.id, h.post_id AS "postId", h.comment_id AS "commentId", h.user_id AS "userId"
-    FROM spam_runs r JOIN holds h ON h.cause = 'run' AND h.cause_id = r.id AND h.released_at IS NULL
-    LEFT JOIN comments c ON c.id = h.comment_id
-    WHERE r.state = 'confirmed' AND c.deleted_at IS NULL LIMIT ${limit}`.execute(db);
+    FROM holds h LEFT JOIN comments c ON c.post_id = h.post_id AND c.id = h.comment_id
+    WHERE h.cause = 'run' AND h.released_at IS NULL
+      AND h.cause_id = ANY (ARRAY(SELECT id FROM spam_runs WHERE state = 'confirmed')) AND c.deleted_at IS NULL LIMIT ${limit}`.execute(
+    db,
+  );
   return rows;
 }

@@ -61,12 +61,12 @@ const reposter = `
 // bounds the search: with as many of them as the page ends at, no older entry belongs to the page. Of the entries since
 // then, each friend contributes at most the page: a post of the page has fewer newer entries of the same friend, so no
 // cut loses it. Only the final page is read as posts.
+const selectFriends = `
+  SELECT f.id FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
+  WHERE f.id NOT IN ${blockedUserIds} AND f.id NOT IN ${mutedUserIds}`;
 const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
   selectPostPage(
-    `WITH friends AS MATERIALIZED (
-       SELECT f.id FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
-       WHERE f.id NOT IN ${blockedUserIds} AND f.id NOT IN ${mutedUserIds}
-     ),
+    `WITH friends AS MATERIALIZED (${selectFriends}),
      oldest AS MATERIALIZED (
        SELECT coalesce((
          SELECT latest.entry_id FROM friends f CROSS JOIN LATERAL (${selectFriendPosts('0', '1')}) latest
@@ -82,6 +82,38 @@ const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
          ) entry ORDER BY entry.post_id, entry.entry_id DESC
        ) newest ORDER BY entry_id DESC LIMIT ${limit} OFFSET ${offset}
      ) chosen JOIN posts p ON p.id = chosen.post_id`,
+    'p.entry_id DESC',
+    'p.entry_id',
+    `CASE WHEN p.reposter_id IS NOT NULL THEN (${reposter}) END AS reposter`,
+  ),
+);
+
+// So many reposts of friends are searched for different posts.
+const maxReposts = 1000;
+const isOfFriend = (column: string) => `${column} = ANY (ARRAY(SELECT id FROM friends))`;
+
+// Distributed, each worker reads its newest entries of all friends at once: the posts of one friend are everywhere.
+const distributedFriendsFeed = pagedStatement('posts-friends-distributed', 2, (limit, offset) =>
+  selectPostPage(
+    `WITH friends AS MATERIALIZED (${selectFriends}),
+     written AS MATERIALIZED (
+       SELECT p.id AS post_id, p.id AS entry_id, NULL::bigint AS reposter_id FROM posts p
+       WHERE ${isOfFriend('p.user_id')} AND p.id < $2 AND ${isVisiblePost} AND ${isUnmutedText('p')}
+       ORDER BY p.id DESC LIMIT ${limit} + ${offset}
+     ),
+     reposted AS MATERIALIZED (
+       SELECT r.post_id, r.id AS entry_id, r.user_id AS reposter_id FROM reposts r
+       WHERE ${isOfFriend('r.user_id')} AND r.id < $2 AND ${isVisibleRepost} AND r.author_id NOT IN ${mutedUserIds}
+         AND EXISTS (SELECT FROM posts m WHERE m.id = r.post_id AND ${isUnmutedText('m')})
+       ORDER BY r.id DESC LIMIT ${maxReposts}
+     ),
+     chosen AS MATERIALIZED (
+       SELECT * FROM (
+         SELECT DISTINCT ON (entry.post_id) entry.* FROM (TABLE written UNION ALL TABLE reposted) entry
+         ORDER BY entry.post_id, entry.entry_id DESC
+       ) newest ORDER BY entry_id DESC LIMIT ${limit} OFFSET ${offset}
+     )
+     SELECT ${pageColumns}, chosen.entry_id, chosen.reposter_id FROM chosen JOIN posts p ON p.id = chosen.post_id`,
     'p.entry_id DESC',
     'p.entry_id',
     `CASE WHEN p.reposter_id IS NOT NULL THEN (${reposter}) END AS reposter`,
@@ -113,6 +145,9 @@ export async function listFeed(
   const rows =
     scope === 'everyone'
       ? await readUnmuted<EntryRow>(db, viewerId, everyoneFeed, values, limitOffset)
-      : await db.rows<EntryRow>(friendsFeed(limitOffset), pagedValues(values, limitOffset));
+      : await db.rows<EntryRow>(
+          (db.isDistributed ? distributedFriendsFeed : friendsFeed)(limitOffset),
+          pagedValues(values, limitOffset),
+        );
   return withQuotedPosts(db, viewerId, rows);
 }

@@ -49,12 +49,40 @@ const topPosts: Statement = {
     ) top`,
 };
 
+// Distributed, each worker reads the posts of all friends and communities of one reader.
+const topPostsOfOne: Statement = {
+  name: 'posts-top-for-one',
+  text: `
+    WITH friends AS MATERIALIZED (SELECT friend_id AS id FROM friendships WHERE user_id = $1 LIMIT ${maxFriends}),
+    joined AS MATERIALIZED (
+      SELECT community_id AS id FROM community_members WHERE user_id = $1 ORDER BY joined_at DESC LIMIT ${maxCommunities}
+    ),
+    p AS MATERIALIZED (
+      SELECT p.id, p.user_id, p.community_id, left(coalesce(p.content_warning, p.content), 600) AS text, p.likes_count,
+        p.comments_count
+      FROM posts p
+      WHERE p.id >= $2 AND (p.user_id = ANY (ARRAY(SELECT id FROM friends)) OR p.community_id = ANY (ARRAY(SELECT id FROM joined)))
+        AND p.user_id <> $1 AND ${isVisiblePostSql('p', '$1::bigint')}
+        AND p.user_id NOT IN ${mutedUserIdsSql('$1::bigint')} AND ${hasNoMutedWordSql('p.search_terms', '$1::bigint')}
+        AND ${isNotSuspendedSql('p.user_id')} AND coalesce(p.content_warning, p.content) <> ''
+      ORDER BY p.likes_count + 2 * p.comments_count DESC, p.id DESC LIMIT ${maxFriends}
+    )
+    SELECT $1::bigint AS reader_id, p.id, p.text, p.likes_count, p.comments_count, c.name AS community_name, u.username,
+      u.first_name, u.last_name
+    FROM p JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id WHERE c.deleted_at IS NULL
+    ORDER BY p.likes_count + 2 * p.comments_count DESC, p.id DESC LIMIT $3::int`,
+};
+
 /** Lists the posts of friends and communities of several readers since an id that got the most reactions. */
-export function selectTopPosts(
+export async function selectTopPosts(
   db: Database,
   readerIds: string[],
   sinceIds: string[],
   limit: number,
 ): Promise<TopPostRow[]> {
-  return db.rows<TopPostRow>(topPosts, [readerIds, sinceIds, limit]);
+  if (!db.isDistributed) return db.rows<TopPostRow>(topPosts, [readerIds, sinceIds, limit]);
+  const rows: TopPostRow[] = [];
+  for (const [index, readerId] of readerIds.entries())
+    rows.push(...(await db.rows<TopPostRow>(topPostsOfOne, [readerId, sinceIds[index], limit])));
+  return rows;
 }

@@ -69,7 +69,7 @@ const hashtagByTag: Statement = {
     SELECT (SELECT t.name FROM post_hashtags t JOIN posts p ON p.id = t.post_id
         WHERE t.tag = $2 AND ${isVisiblePost} ORDER BY t.post_id DESC LIMIT 1) AS name,
       coalesce(h.followers_count, 0) AS followers_count, coalesce(h.is_hidden, false) AS is_hidden,
-      EXISTS (SELECT FROM hashtag_follows WHERE user_id = $1 AND tag = $2) AS is_followed
+      EXISTS (SELECT 1 FROM hashtag_follows WHERE user_id = $1 AND tag = $2) AS is_followed
     FROM (SELECT $2::text AS tag) asked LEFT JOIN hashtags h ON h.tag = asked.tag`,
 };
 
@@ -192,9 +192,36 @@ const suggestionsStatement: Statement = {
     ORDER BY uses.authors DESC, found.tag LIMIT ${suggestionsMax}`,
 };
 
+// Distributed, each worker reads the first uses with a beginning, and the newest of all keys at once.
+const maxUses = 5000;
+const distributedSuggestions: Statement = {
+  name: 'hashtags-suggestions-distributed',
+  text: `
+    WITH keys AS MATERIALIZED (
+      SELECT DISTINCT first.tag FROM (
+        SELECT tag FROM post_hashtags WHERE tag >= $1 AND tag < $2 ORDER BY tag LIMIT ${maxUses}
+      ) first ORDER BY first.tag LIMIT ${candidatesMax}
+    ),
+    found AS MATERIALIZED (
+      SELECT tag FROM keys UNION SELECT tag FROM hashtag_trends WHERE tag >= $1 AND tag < $2
+    ),
+    latest AS MATERIALIZED (
+      SELECT h.tag, h.name, h.user_id, h.post_id FROM post_hashtags h JOIN posts p ON p.id = h.post_id
+      WHERE h.tag = ANY (ARRAY(SELECT tag FROM found)) AND ${isOpenPostSql('p')} AND ${isNotLimitedSql('h.user_id')}
+      ORDER BY h.post_id DESC LIMIT ${maxUses}
+    )
+    SELECT latest.tag, (array_agg(latest.name ORDER BY latest.post_id DESC))[1] AS name,
+      count(DISTINCT latest.user_id)::int AS authors
+    FROM latest WHERE NOT EXISTS (SELECT 1 FROM hashtags x WHERE x.tag = latest.tag AND x.is_hidden)
+    GROUP BY latest.tag ORDER BY authors DESC, latest.tag LIMIT ${suggestionsMax}`,
+};
+
 /** Lists used hashtags with a beginning, those of the most different authors first. */
 export function listSuggestions(db: Database, beginning: string): Promise<ListedHashtagRow[]> {
-  return db.rows<ListedHashtagRow>(suggestionsStatement, [beginning, `${beginning}\u{10FFFF}`]);
+  return db.rows<ListedHashtagRow>(db.isDistributed ? distributedSuggestions : suggestionsStatement, [
+    beginning,
+    `${beginning}\u{10FFFF}`,
+  ]);
 }
 
 const followedBatch: Statement = {

@@ -78,11 +78,16 @@ export async function attachImage(tx: Executor, url: string, now: Date): Promise
 export async function releaseLinkImages(tx: Executor): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await sql`
-    UPDATE uploads SET attached_at = NULL WHERE purpose = 'link' AND attached_at IS NOT NULL
-      AND NOT EXISTS (SELECT FROM link_previews WHERE image_url = uploads.url)
-      AND NOT EXISTS (SELECT FROM posts WHERE link_preview->>'image' = uploads.url)
-      AND NOT EXISTS (
-        SELECT FROM messages WHERE link_preview IS NOT NULL AND link_preview->>'image' = uploads.url)`.execute(tx);
+    WITH attached AS MATERIALIZED (
+      SELECT url FROM uploads WHERE purpose = 'link' AND attached_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM link_previews WHERE image_url = uploads.url)
+    ),
+    shown AS MATERIALIZED (
+      SELECT link_preview->>'image' AS url FROM posts WHERE link_preview->>'image' IN (TABLE attached)
+      UNION ALL
+      SELECT link_preview->>'image' FROM messages WHERE link_preview IS NOT NULL AND link_preview->>'image' IN (TABLE attached)
+    )
+    UPDATE uploads SET attached_at = NULL WHERE url IN (TABLE attached) AND url NOT IN (TABLE shown)`.execute(tx);
 }
 
 /** Deletes previews that were fetched before a point in time. */

@@ -28,15 +28,18 @@ export type RepostRow = {
 const addRepost: Statement = {
   name: 'posts-repost',
   text: `
-    WITH seen AS (
+    WITH latest AS MATERIALIZED (
+      SELECT count(*)::int AS number FROM (SELECT created_at FROM reposts WHERE user_id = $1 ORDER BY id DESC LIMIT $6) r
+      WHERE r.created_at > $5
+    ),
+    post AS MATERIALIZED (
       SELECT p.id, p.user_id, p.reposts_count, p.community_id,
         p.allows_reposts AND ${isOpenPostSql('p', '$2')} AS allowed,
         p.user_id = $1 AND ${isOpenPostSql('p', '$2')} AS is_author,
-        (SELECT true FROM reposts r WHERE r.post_id = $2 AND r.user_id = $1) IS NOT NULL AS reposted,
-        (SELECT count(*)::int FROM (SELECT created_at FROM reposts WHERE user_id = $1 ORDER BY id DESC LIMIT $6) r
-         WHERE r.created_at > $5) AS latest
+        (SELECT true FROM reposts r WHERE r.post_id = $2 AND r.user_id = $1) IS NOT NULL AS reposted
       FROM posts p WHERE p.id = $2 AND ${isVisibleById}
     ),
+    seen AS (SELECT post.*, latest.number AS latest FROM post, latest),
     added AS (
       INSERT INTO reposts (id, post_id, user_id, author_id, community_id, created_at)
       SELECT $3, id, $1, user_id, community_id, $4 FROM seen WHERE (allowed OR is_author) AND latest < $6
@@ -218,13 +221,14 @@ export async function updateAllowsReposts(
 const detach: Statement = {
   name: 'posts-detach-quote',
   text: `
-    WITH quoting AS (
-      SELECT p.id, EXISTS (SELECT FROM posts q WHERE q.id = p.quoted_post_id AND q.user_id = $1) AS quotes_own
-      FROM posts p WHERE p.id = $2 AND ${isVisibleById}
+    WITH post AS MATERIALIZED (SELECT p.quoted_post_id FROM posts p WHERE p.id = $2 AND ${isVisibleById}),
+    quoting AS MATERIALIZED (
+      SELECT EXISTS (SELECT 1 FROM posts q WHERE q.id IN (SELECT quoted_post_id FROM post) AND q.user_id = $1) AS quotes_own
+      FROM post
     ),
     changed AS (
-      UPDATE posts SET quote_detached = true FROM quoting
-      WHERE posts.id = quoting.id AND quoting.quotes_own AND NOT posts.quote_detached RETURNING posts.id
+      UPDATE posts SET quote_detached = true
+      WHERE posts.id = $2 AND EXISTS (SELECT FROM quoting WHERE quotes_own) AND NOT posts.quote_detached RETURNING posts.id
     )
     SELECT quoting.quotes_own AS own, changed.id IS NOT NULL AS changed FROM quoting LEFT JOIN changed ON true`,
 };

@@ -227,12 +227,12 @@ describe('the publication', () => {
     expect((await postsOf(alice)).map(({ content }) => content)).toEqual(['once']);
     // A row that a backup brings back is not published a second time.
     const [post] = await postsOf(alice);
-    const { rows } = await pool.query('SELECT creation_key FROM posts WHERE id = $1', [post?.id]);
+    const { rows } = await pool.query('SELECT key FROM creation_keys WHERE id = $1', [post?.id]);
     const draft = { content: 'once', mediaUrls: [], mediaAlts: [], allowsReposts: true, friendsOnly: false };
     await pool.query(
       `INSERT INTO scheduled_posts (id, user_id, draft, media, publish_at, due_at, created_at)
        VALUES ($1, $2, $3, '[]', now(), now(), now())`,
-      [rows[0].creation_key.split(':')[1], alice.id, JSON.stringify(draft)],
+      [rows[0].key.split(':')[1], alice.id, JSON.stringify(draft)],
     );
     await publishLater(app);
     expect(await waiting(alice)).toEqual([]);

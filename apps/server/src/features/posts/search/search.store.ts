@@ -3,7 +3,7 @@ import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { createSelectiveTerms } from '../../../platform/db/selective-terms.ts';
-import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
+import { isUnheldPostSql, isVisiblePostSql } from '../../blocks/visibility.sql.ts';
 import { pageColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
@@ -19,15 +19,17 @@ type RankedRow = ViewerPostRow & { rank: number; total: number };
 const maxScannedPosts = 3000;
 const maxRankedPosts = maxSearchResults;
 
-const selectBestPage = (rankedPosts: string) => (limit: string, offset: string) =>
-  selectPostPage(
-    `WITH rated AS (${rankedPosts})
+const selectBestPage =
+  (rankedPosts: string, before = '') =>
+  (limit: string, offset: string) =>
+    selectPostPage(
+      `WITH ${before} rated AS MATERIALIZED (${rankedPosts})
      SELECT ${pageColumns}, best.rank, best.total FROM (
        SELECT * FROM rated WHERE (rank, id) < ($2::float8, $3::bigint) ORDER BY rank DESC, id DESC LIMIT ${limit} OFFSET ${offset}
      ) best JOIN posts p ON p.id = best.id`,
-    'p.rank DESC, p.id DESC',
-    'p.rank, p.total',
-  );
+      'p.rank DESC, p.id DESC',
+      'p.rank, p.total',
+    );
 
 // The function next to the operator is a condition that is not sent to the index. The expression `id + 0` keeps the
 // planner from scanning all posts, or all of their ids, in id order.
@@ -36,11 +38,13 @@ const searchStatement = pagedStatement(
   6,
   (limit, offset) => `
     WITH found AS MATERIALIZED (
-      SELECT id, user_id, community_id, friends_only, ts_rank(search_terms, $4::tsquery)::float8 AS rank FROM posts
+      SELECT id, user_id, community_id, friends_only, ts_rank(search_terms, $4::tsquery)::float8 AS rank,
+        ${isUnheldPostSql('posts.id')} AS is_unheld FROM posts
       WHERE search_terms @@ $6::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND id + 0 <= $5 ORDER BY id + 0 DESC LIMIT ${maxRankedPosts}
     )
     SELECT asked.anything, page.* FROM (SELECT EXISTS (SELECT FROM found) AS anything) asked LEFT JOIN (${selectBestPage(
-      `SELECT id, rank, count(*) OVER ()::int AS total FROM found WHERE ${isVisiblePostSql('found', '$1')}`,
+      `SELECT id, rank, count(*) OVER ()::int AS total FROM found
+       WHERE ${isVisiblePostSql('found', '$1', 'found.id', 'found.is_unheld')}`,
     )(limit, offset)}) page ON true ORDER BY page.rank DESC, page.id DESC`,
 );
 
@@ -69,10 +73,14 @@ const sampleStatement: Statement = {
 const matchesStatement = pagedStatement(
   'posts-search-among',
   8,
-  selectBestPage(`
-    SELECT id, rank, count(*) OVER ()::int AS total FROM unnest($4::bigint[], $5::bigint[], $6::float8[], $7::bigint[],
-      $8::boolean[]) AS found (id, user_id, rank, community_id, friends_only)
-    WHERE ${isVisiblePostSql('found', '$1')}`),
+  selectBestPage(
+    `SELECT id, rank, count(*) OVER ()::int AS total FROM unnest($4::bigint[], $5::bigint[], $6::float8[], $7::bigint[],
+       $8::boolean[]) AS found (id, user_id, rank, community_id, friends_only)
+     WHERE ${isVisiblePostSql('found', '$1', 'found.id', 'found.id NOT IN (TABLE held)')}`,
+    `held AS MATERIALIZED (
+       SELECT post_id FROM holds WHERE post_id = ANY($4::bigint[]) AND comment_id IS NULL AND released_at IS NULL
+     ),`,
+  ),
 );
 
 /** The terms that occur in few posts. */

@@ -1,5 +1,4 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 
 /** A video that a node converts until `convert_at`, which also proves that it is still this node's. */
@@ -35,7 +34,8 @@ export async function postponeVideo(db: Database, video: TakenVideo, until: Date
     .set({ convert_at: until })
     .where('id', '=', video.id)
     // The driver reads milliseconds of a time.
-    .where(sql`date_trunc('milliseconds', convert_at)`, '=', video.convert_at)
+    .where('convert_at', '>=', video.convert_at)
+    .where('convert_at', '<', new Date(video.convert_at.getTime() + 1))
     .execute();
 }
 
@@ -44,23 +44,36 @@ export type VideoResult = Partial<Pick<Media, 'url' | 'width' | 'height' | 'post
 
 const lockPosts: Statement = {
   name: 'videos-lock-posts',
-  text: `SELECT id FROM posts WHERE user_id = $1 AND media @> jsonb_build_array(jsonb_build_object('url', $2::text))
-    ORDER BY id FOR NO KEY UPDATE`,
+  text: 'SELECT FROM lock_posts(ARRAY(SELECT id FROM posts WHERE user_id = $1 AND media @> $2::jsonb), false)',
 };
 
 // A key that is null in the result is set to null; 'playback' is only there while it is set.
 const changedMedia = `(SELECT jsonb_agg(CASE WHEN e->>'url' = $2 THEN (e - 'playback') || $3::jsonb ELSE e END ORDER BY n)
   FROM jsonb_array_elements(media) WITH ORDINALITY AS files (e, n))`;
-const changePosts: Statement = {
-  name: 'videos-change-posts',
-  text: `UPDATE posts SET media = ${changedMedia}
-    WHERE user_id = $1 AND media @> jsonb_build_array(jsonb_build_object('url', $2::text)) RETURNING id`,
+type Shown = { id: string; media: Media[] };
+
+// Read, then changed one by one: a distributed database changes no rows by functions of their columns that are not
+// immutable.
+const showing = (table: 'posts' | 'scheduled_posts'): Statement => ({
+  name: `videos-showing-${table}`,
+  text: `SELECT id, ${changedMedia} AS media FROM ${table}
+    WHERE user_id = $1 AND media @> jsonb_build_array(jsonb_build_object('url', $2::text)) ORDER BY id
+    ${table === 'posts' ? '' : 'FOR NO KEY UPDATE'}`,
+});
+const change = (table: 'posts' | 'scheduled_posts'): Statement => ({
+  name: `videos-change-${table}`,
+  text: `UPDATE ${table} SET media = $2::jsonb WHERE id = $1`,
+});
+const statements = {
+  posts: { showing: showing('posts'), change: change('posts') },
+  scheduled_posts: { showing: showing('scheduled_posts'), change: change('scheduled_posts') },
 };
-const changeScheduled: Statement = {
-  name: 'videos-change-scheduled',
-  text: `UPDATE scheduled_posts SET media = ${changedMedia}
-    WHERE user_id = $1 AND media @> jsonb_build_array(jsonb_build_object('url', $2::text)) RETURNING id`,
-};
+
+async function changeShown(tx: Executor, table: keyof typeof statements, values: unknown[]): Promise<Shown[]> {
+  const rows = await rowsIn<Shown>(tx, statements[table].showing, values);
+  for (const { id, media } of rows) await rowsIn(tx, statements[table].change, [id, JSON.stringify(media)]);
+  return rows;
+}
 
 /**
  * Stores the end of a conversion, for the file and for the posts that show it. Returns the posts, and whether a
@@ -73,7 +86,7 @@ export async function storeResult(
 ): Promise<{ postIds: string[]; hasScheduled: boolean } | undefined> {
   const { files, bytes, ...media } = result;
   // Posts are locked before files, as by an edit.
-  await rowsIn(tx, lockPosts, [video.user_id, video.url]);
+  await rowsIn(tx, lockPosts, [video.user_id, JSON.stringify([{ url: video.url }])]);
   const updated = await tx
     .updateTable('uploads')
     .set({
@@ -89,11 +102,12 @@ export async function storeResult(
     })
     .where('id', '=', video.id)
     // The driver reads milliseconds of a time.
-    .where(sql`date_trunc('milliseconds', convert_at)`, '=', video.convert_at)
+    .where('convert_at', '>=', video.convert_at)
+    .where('convert_at', '<', new Date(video.convert_at.getTime() + 1))
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return undefined;
   const values = [video.user_id, video.url, JSON.stringify(media)];
-  const posts = await rowsIn<{ id: string }>(tx, changePosts, values);
-  const scheduled = await rowsIn(tx, changeScheduled, values);
+  const posts = await changeShown(tx, 'posts', values);
+  const scheduled = await changeShown(tx, 'scheduled_posts', values);
   return { postIds: posts.map(({ id }) => id), hasScheduled: scheduled.length > 0 };
 }

@@ -39,6 +39,7 @@ export function listEntries(
 
 /** Lists the indexes of those of the ranges in which guests may see something. */
 export async function listFilled(db: Database, kind: SitemapKind, ranges: readonly IdRange[]): Promise<number[]> {
+  if (db.isDistributed) return listFilledOneByOne(db, kind, ranges);
   const text = `SELECT r.index::int FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS r (first, last, index)
     WHERE EXISTS (SELECT FROM ${entries[kind].from} AND e.id >= r.first AND e.id < r.last) ORDER BY r.index`;
   const rows = await db.rows<{ index: number }>({ name: `sitemap-ranges-${kind}`, text }, [
@@ -46,4 +47,14 @@ export async function listFilled(db: Database, kind: SitemapKind, ranges: readon
     ranges.map(({ to }) => to),
   ]);
   return rows.map(({ index }) => index - 1);
+}
+
+// Distributed posts are not looked up per row of a list.
+async function listFilledOneByOne(db: Database, kind: SitemapKind, ranges: readonly IdRange[]): Promise<number[]> {
+  const text = `SELECT 1 FROM ${entries[kind].from} AND e.id >= $1::bigint AND e.id < $2::bigint LIMIT 1`;
+  const filled: number[] = [];
+  for (const [index, { from, to }] of ranges.entries()) {
+    if ((await db.rows({ name: `sitemap-range-${kind}`, text }, [from, to])).length > 0) filled.push(index);
+  }
+  return filled;
 }

@@ -20,22 +20,23 @@ export const commentsPerPage = 30;
 /** Replies that a page of comments shows below each. */
 export const firstReplies = 3;
 
-// The post's author is $2 in every statement.
+// The post is $1 and its author $2 in every statement.
+const postId = '$1::bigint';
 const author = '$2::bigint';
 const columns = (comment: string) =>
   `${comment}.id, ${comment}.content, ${comment}.deleted_at IS NOT NULL AS deleted, ${comment}.replies_count,
   ${comment}.created_at, ${memberColumns}`;
 
 /** The reply `r` of the user `u` to the comment `c`: not by someone with a block to the author of the post or comment. */
-const isReplyShown = `r.deleted_at IS NULL AND ${isUnheldCommentSql('r')} AND ${isShownToGuestsSql('u')}
+const isReplyShown = `r.deleted_at IS NULL AND ${isUnheldCommentSql('r', postId)} AND ${isShownToGuestsSql('u')}
   AND ${isUnblockedPairSql('r.user_id', author)} AND ${isUnblockedPairSql('r.user_id', 'c.user_id')}`;
 
 const repliesOfComment = (after: string) =>
-  `SELECT n.* FROM comments n WHERE n.post_id = c.post_id AND n.parent_id = c.id AND n.id > ${after}
+  `SELECT n.* FROM comments n WHERE n.post_id = ${postId} AND n.parent_id = c.id AND n.id > ${after}
    ORDER BY n.id LIMIT ${maxConsidered}`;
 
 /** The comment `c` of the user `u`. What is below a comment that guests do not see is not shown either. */
-const isCommentShown = `${isUnheldCommentSql('c')} AND ${isUnblockedPairSql('c.user_id', author)}
+const isCommentShown = `${isUnheldCommentSql('c', postId)} AND ${isUnblockedPairSql('c.user_id', author)}
   AND CASE WHEN c.deleted_at IS NULL THEN ${isShownToGuestsSql('u')} ELSE EXISTS (
     SELECT FROM (${repliesOfComment('0')}) r JOIN users u ON u.id = r.user_id WHERE ${isReplyShown}) END`;
 
@@ -120,14 +121,14 @@ export async function findSearchEnd(
 const counted: Statement = {
   name: 'guests-comments-count',
   text: `
-    SELECT count(*)::int AS considered, count(*) FILTER (WHERE r.deleted_at IS NULL AND ${isUnheldCommentSql('r')}
+    SELECT count(*)::int AS considered, count(*) FILTER (WHERE r.deleted_at IS NULL AND ${isUnheldCommentSql('r', postId)}
         AND ${isShownToGuestsSql('u')} AND ${isUnblockedPairSql('r.user_id', author)}
-        AND (r.parent_id IS NULL OR (${isUnheldCommentSql('c')} AND ${isUnblockedPairSql('c.user_id', author)}
+        AND (r.parent_id IS NULL OR (${isUnheldCommentSql('c', postId)} AND ${isUnblockedPairSql('c.user_id', author)}
           AND ${isUnblockedPairSql('r.user_id', 'c.user_id')}
           AND (c.deleted_at IS NOT NULL OR ${isShownToGuestsSql('above')}))))::int AS shown
     FROM (SELECT n.* FROM comments n WHERE n.post_id = $1::bigint LIMIT ${maxConsidered}) r
     JOIN users u ON u.id = r.user_id
-    LEFT JOIN comments c ON c.id = r.parent_id AND c.post_id = r.post_id LEFT JOIN users above ON above.id = c.user_id`,
+    LEFT JOIN comments c ON c.id = r.parent_id AND c.post_id = $1::bigint LEFT JOIN users above ON above.id = c.user_id`,
 };
 
 /** Counts the comments and replies of a post that guests see. Undefined if there are too many to look at. */
