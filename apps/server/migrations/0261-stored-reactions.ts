@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION store_reactions(
-      conversations jsonb, messages jsonb, reactions jsonb, changes jsonb, remembered integer, reacted_at timestamptz
+      conversations jsonb, messages jsonb, reactions jsonb, changes jsonb, reacted_at timestamptz
     ) RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
       UPDATE conversations c SET last_revision = x.last_revision
@@ -21,10 +21,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         AND r.user_id = x.user_id AND r.emoji = x.emoji;
 
       INSERT INTO message_change_ids AS known (conversation_id, user_id, change_ids)
-      SELECT conversation_id, user_id, change_ids[1:remembered]
+      SELECT conversation_id, user_id, trim_array(change_ids, greatest(cardinality(change_ids) - 50, 0))
       FROM jsonb_to_recordset(store_reactions.changes) AS x (conversation_id bigint, user_id bigint, change_ids text[])
       ON CONFLICT (conversation_id, user_id) DO UPDATE
-        SET change_ids = (excluded.change_ids || known.change_ids)[1:store_reactions.remembered];
+        SET change_ids = trim_array(excluded.change_ids || known.change_ids,
+          greatest(cardinality(excluded.change_ids) + cardinality(known.change_ids) - 50, 0));
 
       UPDATE messages m SET revision = x.revision, reactions = x.reactions
       FROM jsonb_to_recordset(store_reactions.messages)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import {
-  isShownSql,
+  isShownIn,
   type MessageWithQuoteRow,
   messageColumnsIn,
   quoteColumnsIn,
@@ -9,18 +9,20 @@ import {
 } from '../messages/messages.store.ts';
 import type { ChangeableRow, ChangeRow } from './changes.store.ts';
 
-/** The number of changes by a participant that a conversation remembers. */
+/** The number of changes by a participant that a conversation remembers, also in the function `store_reactions`. */
 export const rememberedIds = 50;
 
 /** A change as a participant's device names it. */
 type RequestedChange = { conversationId: string; userId: string; changeId: string };
 
+// Citus ends its process on a slice of an array here.
 const rememberStatement: Statement = {
   name: 'messages-remember-change',
   text: `INSERT INTO message_change_ids AS known (conversation_id, user_id, change_ids)
     VALUES ($1::bigint, $2::bigint, ARRAY[$3::text])
     ON CONFLICT (conversation_id, user_id) DO UPDATE
-      SET change_ids = (excluded.change_ids || known.change_ids)[1:${rememberedIds}]
+      SET change_ids = trim_array(excluded.change_ids || known.change_ids,
+        greatest(cardinality(known.change_ids) + 1 - ${rememberedIds}, 0))
       WHERE NOT known.change_ids @> excluded.change_ids
     RETURNING user_id`,
 };
@@ -66,7 +68,7 @@ const pinnedStatement: Statement = {
   name: 'messages-pinned',
   text: `SELECT ${messageColumnsIn('$1::bigint')}, ${quoteColumnsIn('$1::bigint')} FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.pinned_at IS NOT NULL
-      AND m.sequence > p.joined_sequence AND ${isShownSql}
+      AND m.sequence > p.joined_sequence AND ${isShownIn('$1::bigint')}
     LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins}
     WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint ORDER BY m.pinned_at DESC, m.sequence DESC`,
 };

@@ -31,13 +31,15 @@ export type NamingMessage = {
 const insertStatement: Statement = {
   name: 'mentions-write',
   text: `
-    WITH sent AS (
+    WITH named AS MATERIALIZED (
+      SELECT * FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::text[], $5::boolean[])
+        AS s (conversation_id, sequence, sender_id, usernames, everybody)
+    ), sent AS MATERIALIZED (
       SELECT s.*, s.everybody AND p.role <> 'member' AND (
         SELECT count(DISTINCT x.sequence) FROM message_mentions x
-        WHERE x.conversation_id = s.conversation_id AND x.by_all AND x.sequence <> s.sequence
+        WHERE x.conversation_id = c.id AND x.by_all AND x.sequence <> s.sequence
           AND x.mentioned_at > $6::timestamptz - interval '1 hour') < ${everybodyMentionsPerHour} AS reaches_all
-      FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::text[], $5::boolean[])
-        AS s (conversation_id, sequence, sender_id, usernames, everybody)
+      FROM named s
       JOIN conversations c ON c.id = s.conversation_id AND c.is_group
       JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = s.sender_id
     ), inserted AS (

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../../../platform/db/database.ts';
-import { isShownSql } from './messages.store.ts';
+import { isShownIn } from './messages.store.ts';
 
 /** A conversation, one of its participants, and a time. */
 type Moment = { conversationId: string; userId: string; since: Date };
@@ -40,7 +40,7 @@ const firstStatement: Statement = {
   text: `${positionSql}
     SELECT (
       SELECT m.sequence FROM messages m
-      WHERE m.conversation_id = p.conversation_id AND m.sequence >= (SELECT max(low) FROM halves) AND ${isShownSql}
+      WHERE m.conversation_id = $1::bigint AND m.sequence >= (SELECT max(low) FROM halves) AND ${isShownIn('$1::bigint')}
       ORDER BY m.sequence LIMIT 1
     ) AS sequence FROM own p`,
 };

@@ -174,10 +174,13 @@ export const messageColumnsIn = (
 
 /**
  * Whether the participant `p` has not deleted the message `m` for themselves. Nothing is looked up for a participant
- * who has deleted none.
+ * who has deleted none. The conversation is as in `mentionsIn`.
  */
-export const isShownSql = `(p.hidden_count = 0 OR NOT EXISTS (
-  SELECT FROM hidden_messages h WHERE h.conversation_id = p.conversation_id AND h.user_id = p.user_id AND h.sequence = m.sequence))`;
+export const isShownIn = (conversation: string): string => `(p.hidden_count = 0 OR NOT EXISTS (
+  SELECT FROM hidden_messages h WHERE h.conversation_id = ${conversation} AND h.user_id = p.user_id AND h.sequence = m.sequence))`;
+
+/** The same, of the conversation of the participant. */
+export const isShownSql: string = isShownIn('p.conversation_id');
 
 /** What a quote tells about the files of a message `q`; null where it has none. */
 const quotedMediaSql = `(SELECT jsonb_agg(jsonb_build_object('kind', file->'kind', 'voice',

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { type ChangeRow, nextRevision } from '../changes/changes.store.ts';
-import { rememberedIds } from '../changes/marks.store.ts';
 import { mentionsSql } from '../mentions/mentions.store.ts';
 import { isShownSql } from '../messages/messages.store.ts';
 
@@ -70,7 +69,7 @@ export type ReactionChanges = {
 
 const storeStatement: Statement = {
   name: 'messages-react',
-  text: `SELECT store_reactions($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, ${rememberedIds}, $5::timestamptz)`,
+  text: 'SELECT store_reactions($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz)',
 };
 
 /** Stores the reactions of a batch. The conversations are locked. */
