@@ -49,14 +49,51 @@ const maxCounted = 1000;
 const pinned = `ARRAY(
   SELECT pp.id::text FROM posts pp WHERE pp.community_id = c.id AND pp.pinned_at IS NOT NULL AND ${isUnheldPostSql('pp.id')}
   ORDER BY pp.pinned_at DESC, pp.id DESC LIMIT ${pinnedPostsMax}) AS pinned_post_ids`;
-const facts = `c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.banner_url, c.access, c.show_to_guests, c.member_count, c.created_at, c.closed_at, c.closed_reason, ${pinned},
-  w.today, w.week`;
+const ownFacts =
+  'c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.banner_url, c.access, c.show_to_guests, c.member_count, c.created_at, c.closed_at, c.closed_reason';
 const counts = (today: string, week: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE id >= ${today}::bigint)::int AS today, count(*)::int AS week FROM (
       SELECT id FROM posts WHERE community_id = c.id AND id >= ${week}::bigint AND ${isUnheldPostSql('posts.id')} ORDER BY id DESC LIMIT ${maxCounted}
     ) recent
   ) w`;
+
+/**
+ * Selects what everybody sees of a page of communities `c`, and joins it. $2 and $3 are the starts of today and of this
+ * week. Distributed, the posts of the page are read first, next to each other: they are everywhere.
+ */
+function selectFacts(page: string, isDistributed: boolean, ...columns: string[]): string {
+  if (!isDistributed)
+    return `SELECT ${[ownFacts, pinned, 'w.today, w.week', ...columns].join(', ')} FROM (${page}) c ${counts('$2', '$3')}`;
+  const isOfPage = (posts: string) =>
+    `${posts}.community_id = ANY (ARRAY(SELECT id FROM c)) AND ${isUnheldPostSql(`${posts}.id`)}`;
+  return `
+    WITH c AS MATERIALIZED (${page}),
+    recent AS MATERIALIZED (
+      SELECT p.community_id, count(*) FILTER (WHERE p.id >= $2::bigint)::int AS today, count(*)::int AS week
+      FROM posts p WHERE p.id >= $3::bigint AND ${isOfPage('p')} GROUP BY p.community_id
+    ),
+    pins AS MATERIALIZED (
+      SELECT pp.community_id, pp.id, pp.pinned_at FROM posts pp WHERE pp.pinned_at IS NOT NULL AND ${isOfPage('pp')}
+    ),
+    few AS MATERIALIZED (
+      SELECT pins.community_id, array_agg(pins.id::text ORDER BY pins.pinned_at DESC, pins.id DESC) AS ids
+      FROM pins GROUP BY pins.community_id
+    )
+    SELECT ${[
+      ownFacts,
+      `coalesce(few.ids[:${pinnedPostsMax}], '{}') AS pinned_post_ids`,
+      `least(coalesce(w.today, 0), ${maxCounted}) AS today, least(coalesce(w.week, 0), ${maxCounted}) AS week`,
+      ...columns,
+    ].join(', ')}
+    FROM c LEFT JOIN recent w ON w.community_id = c.id LEFT JOIN few ON few.community_id = c.id`;
+}
+
+/** Creates a statement for one database and one for a distributed one, and returns the one for a database. */
+export function forBoth<T>(create: (isDistributed: boolean) => T): (db: Pick<Database, 'isDistributed'>) => T {
+  const [single, distributed] = [create(false), create(true)];
+  return (db) => (db.isDistributed ? distributed : single);
+}
 
 // Read per row; nobody else but these roles sees how many requests wait.
 const requests = `
@@ -68,18 +105,21 @@ const requests = `
  * Joins for a page of communities for the viewer, $1. The page is selected first; $2 and $3 are the starts of today and
  * of this week.
  */
-export const communitiesAround = (page: string, order: string, ...more: string[]) => `
-  SELECT ${[facts, 'm.role', 'm.accepted_rules', requests, ...more].join(', ')} FROM (${page}) c ${counts('$2', '$3')}
+export const communitiesAround = (isDistributed: boolean, page: string, order: string, ...more: string[]) => `
+  ${selectFacts(page, isDistributed, 'm.role', 'm.accepted_rules', requests, ...more)}
   LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
   ORDER BY ${order}`;
 
-const findStatement: Statement = {
-  name: 'communities-one',
-  text: communitiesAround(
-    `SELECT * FROM communities o WHERE id = $4::bigint AND deleted_at IS NULL AND ${isKnownCommunitySql('o', '$1::bigint')}`,
-    'c.id',
-  ),
-};
+const findStatement = forBoth(
+  (isDistributed): Statement => ({
+    name: 'communities-one',
+    text: communitiesAround(
+      isDistributed,
+      `SELECT * FROM communities o WHERE id = $4::bigint AND deleted_at IS NULL AND ${isKnownCommunitySql('o', '$1::bigint')}`,
+      'c.id',
+    ),
+  }),
+);
 
 /** Finds a community that the viewer may know. */
 export async function findCommunity(
@@ -88,17 +128,20 @@ export async function findCommunity(
   communityId: string,
   span: ActivityWindow,
 ): Promise<CommunityRow | undefined> {
-  const [row] = await db.rows<CommunityRow>(findStatement, [viewerId, span.todayFrom, span.weekFrom, communityId]);
+  const [row] = await db.rows<CommunityRow>(findStatement(db), [viewerId, span.todayFrom, span.weekFrom, communityId]);
   return row;
 }
 
 const largestStatement = (name: string, condition: string) =>
-  pagedStatement(name, 5, (limit, offset) =>
-    communitiesAround(
-      `SELECT * FROM communities WHERE deleted_at IS NULL AND (member_count, id) < ($4::int, $5::bigint) ${condition}
+  forBoth((isDistributed) =>
+    pagedStatement(name, 5, (limit, offset) =>
+      communitiesAround(
+        isDistributed,
+        `SELECT * FROM communities WHERE deleted_at IS NULL AND (member_count, id) < ($4::int, $5::bigint) ${condition}
        AND ${isKnownCommunitySql('communities', '$1::bigint')}
      ORDER BY member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-      'c.member_count DESC, c.id DESC',
+        'c.member_count DESC, c.id DESC',
+      ),
     ),
   );
 
@@ -119,20 +162,23 @@ export function listLargest(
 ): Promise<CommunityRow[]> {
   const place = [below?.members ?? 2_147_483_647, below?.id ?? largestId];
   const statement = filter === 'all' ? largest : largestOthers;
-  return db.rows(statement(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
+  return db.rows(statement(db)(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
 }
 
 /** A community of a user with the time of joining. */
 export type OwnCommunityRow = CommunityRow & { joined_at: Date };
 
-const ownStatement = pagedStatement('communities-own', 6, (limit, offset) =>
-  communitiesAround(
-    `SELECT c.*, mine.joined_at FROM community_members mine JOIN communities c ON c.id = mine.community_id
+const ownStatement = forBoth((isDistributed) =>
+  pagedStatement('communities-own', 6, (limit, offset) =>
+    communitiesAround(
+      isDistributed,
+      `SELECT c.*, mine.joined_at FROM community_members mine JOIN communities c ON c.id = mine.community_id
      WHERE mine.user_id = $1::bigint AND (mine.joined_at, mine.community_id) < ($4::timestamptz, $5::bigint)
        AND ($6::text[] IS NULL OR mine.role = ANY($6::text[])) AND c.deleted_at IS NULL
      ORDER BY mine.joined_at DESC, mine.community_id DESC LIMIT ${limit} OFFSET ${offset}`,
-    'c.joined_at DESC, c.id DESC',
-    'c.joined_at',
+      'c.joined_at DESC, c.id DESC',
+      'c.joined_at',
+    ),
   ),
 );
 
@@ -146,17 +192,19 @@ export function listOwn(
   part: LimitOffset,
 ): Promise<OwnCommunityRow[]> {
   const place = [below?.at ?? 'infinity', below?.id ?? largestId];
-  return db.rows(ownStatement(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, roles], part));
+  return db.rows(ownStatement(db)(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, roles], part));
 }
 
-const byIds: Statement = {
-  name: 'communities-by-id',
-  text: `SELECT ${facts} FROM communities c ${counts('$2', '$3')} WHERE c.id = ANY($1::bigint[]) AND c.deleted_at IS NULL`,
-};
+const byIds = forBoth(
+  (isDistributed): Statement => ({
+    name: 'communities-by-id',
+    text: selectFacts('SELECT * FROM communities WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', isDistributed),
+  }),
+);
 
 /** Reads the current state of communities; missing ones are omitted. */
 export function listFacts(db: Database, communityIds: string[], span: ActivityWindow): Promise<CommunityFactsRow[]> {
-  return db.rows(byIds, [communityIds, span.todayFrom, span.weekFrom]);
+  return db.rows(byIds(db), [communityIds, span.todayFrom, span.weekFrom]);
 }
 
 const watchable: Statement = {

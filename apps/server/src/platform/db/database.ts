@@ -104,8 +104,9 @@ export function isDiskFull(error: unknown): boolean {
 export function isViolationOf(error: unknown, constraint: string): boolean {
   const keys = ['23503', '23505'];
   if (!(error instanceof pg.DatabaseError) || !keys.includes(error.code ?? '')) return false;
-  // The key of a shard has the number of the shard behind its name.
-  return error.constraint?.replace(/_\d+$/, '') === constraint;
+  // A worker names the key only in the message, with the number of the shard behind its name.
+  const key = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+  return key?.replace(/_\d+$/, '') === constraint;
 }
 
 const maxNameLength = 63;

@@ -3,7 +3,7 @@ import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../../platform/db/tsquery-builder.ts';
-import { type ActivityWindow, type CommunityRow, communitiesAround } from '../communities.store.ts';
+import { type ActivityWindow, type CommunityRow, communitiesAround, forBoth } from '../communities.store.ts';
 
 /** A search result with its rank, higher is better, and the total number of results. */
 export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
@@ -15,13 +15,15 @@ const ranked = 500;
 
 // The prefix is an index range and no pattern, because a prepared plan cannot use an index for a pattern. The GIN index
 // collects all matches of a word before it returns the first, so it is queried last and only for the selective words.
-const search = pagedStatement(
-  'communities-search',
-  13,
-  (limit, offset) => `
+const search = forBoth((isDistributed) =>
+  pagedStatement(
+    'communities-search',
+    13,
+    (limit, offset) => `
   SELECT page.*, CASE WHEN page.id IS NULL THEN (
     SELECT json_agg(alike) FROM (${similarTerms('community_vocabulary', 11)}) alike) END AS similar
   FROM (SELECT) asked LEFT JOIN (${communitiesAround(
+    isDistributed,
     `WITH named AS MATERIALIZED (
        SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
        WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL AND access <> 'hidden'
@@ -43,6 +45,7 @@ const search = pagedStatement(
     'c.fit DESC, c.member_count DESC, c.id DESC',
     'c.fit, c.total',
   )}) page ON true ORDER BY page.fit DESC, page.member_count DESC, page.id DESC`,
+  ),
 );
 
 /**
@@ -70,7 +73,7 @@ export async function searchCommunities(
     ...typoCandidates(what.typoTerms),
   ];
   type Row = (FoundCommunityRow | { id: null }) & { similar: SimilarTerm[] | null };
-  const found = await db.rows<Row>(search(part), pagedValues(values, part));
+  const found = await db.rows<Row>(search(db)(part), pagedValues(values, part));
   const rows = found.filter((row): row is FoundCommunityRow & Row => row.id !== null);
   return { rows, similar: found[0]?.similar ?? [] };
 }

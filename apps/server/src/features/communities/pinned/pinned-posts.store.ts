@@ -3,7 +3,7 @@ import { type Database, rowsIn, type Statement } from '../../../platform/db/data
 import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
 
 const isDecider = `EXISTS (
-  SELECT FROM community_members actor WHERE actor.community_id = $2::bigint AND actor.user_id = $1::bigint
+  SELECT 1 FROM community_members actor WHERE actor.community_id = $2::bigint AND actor.user_id = $1::bigint
     AND actor.role IN (${decidingRoles.map((role) => `'${role}'`).join(', ')}))`;
 
 const lockStatement: Statement = {
@@ -14,15 +14,17 @@ const lockStatement: Statement = {
 const pinStatement: Statement = {
   name: 'communities-pin',
   text: `
-    WITH seen AS (
-      SELECT p.id, p.pinned_at FROM posts p
-      WHERE p.id = $3::bigint AND p.community_id = $2::bigint AND ${isVisiblePostSql('p', '$1::bigint')}
+    WITH seen AS MATERIALIZED (
+      SELECT p.id, p.pinned_at, ${isDecider} AS may_pin FROM posts p
+      WHERE p.id = $3::bigint AND p.community_id = $2::bigint AND ${isVisiblePostSql('p', '$1::bigint', '$3::bigint')}
     ),
+    others AS MATERIALIZED (
+      SELECT count(*) AS number FROM posts o WHERE o.community_id = $2::bigint AND o.pinned_at IS NOT NULL
+    ),
+    free AS MATERIALIZED (SELECT seen.id FROM seen, others WHERE seen.may_pin AND others.number < $5::int),
     pinned AS (
-      UPDATE posts SET pinned_at = $4::timestamptz FROM seen
-      WHERE posts.id = seen.id AND posts.pinned_at IS NULL AND ${isDecider}
-        AND (SELECT count(*) FROM posts o WHERE o.community_id = $2::bigint AND o.pinned_at IS NOT NULL) < $5::int
-      RETURNING posts.id
+      UPDATE posts SET pinned_at = $4::timestamptz
+      WHERE posts.id = $3::bigint AND posts.pinned_at IS NULL AND EXISTS (SELECT FROM free) RETURNING posts.id
     )
     SELECT seen.pinned_at IS NOT NULL AS already, EXISTS (SELECT FROM pinned) AS changed FROM seen`,
 };

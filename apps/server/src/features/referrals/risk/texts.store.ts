@@ -1,25 +1,34 @@
 import { equalValuesLeast, sketchedCharacters, sketchedTextsMost } from '@gumball/rules/referrals/text-sketch';
-import { CompiledQuery, sql } from 'kysely';
-import type { Database, Executor } from '../../../platform/db/database.ts';
+import { sql } from 'kysely';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 
 /** A text of an account. */
 export type TextRow = { user_id: string; content: string };
 
 const newest = (table: 'posts' | 'comments', condition: string) => `
   (SELECT p.id, left(p.content, ${sketchedCharacters}) AS content FROM ${table} p
-    WHERE p.user_id = u.id AND ${condition} ORDER BY p.id DESC LIMIT ${sketchedTextsMost})`;
+    WHERE p.user_id = $1 AND ${condition} ORDER BY p.id DESC LIMIT ${sketchedTextsMost})`;
 
-const textsOf = `
-  SELECT u.id AS user_id, t.content FROM users u CROSS JOIN LATERAL (
-    SELECT 0::bigint AS id, left(u.bio, ${sketchedCharacters}) AS content WHERE u.bio IS NOT NULL
-    UNION ALL ${newest('posts', 'true')}
-    UNION ALL ${newest('comments', 'p.deleted_at IS NULL')}
-  ) t
-  WHERE u.id = ANY($1::bigint[]) AND u.created_at > $2 AND u.deleted_at IS NULL ORDER BY u.id, t.id`;
+const textsOf: Statement = {
+  name: 'risk-texts-of-account',
+  text: `
+    SELECT $1::bigint AS user_id, t.content FROM (
+      SELECT 0::bigint AS id, left(u.bio, ${sketchedCharacters}) AS content FROM users u WHERE u.id = $1 AND u.bio IS NOT NULL
+      UNION ALL ${newest('posts', 'true')}
+      UNION ALL ${newest('comments', 'p.deleted_at IS NULL')}
+    ) t ORDER BY t.id`,
+};
+const recentAccounts: Statement = {
+  name: 'risk-recent-accounts',
+  text: 'SELECT id FROM users WHERE id = ANY($1::bigint[]) AND created_at > $2 AND deleted_at IS NULL ORDER BY id',
+};
 
 /** Reads the biography, the newest posts and the newest comments of accounts that were created since a moment. */
 export async function readTexts(tx: Executor, userIds: readonly string[], since: Date): Promise<TextRow[]> {
-  return (await tx.executeQuery<TextRow>(CompiledQuery.raw(textsOf, [userIds, since]))).rows;
+  const texts: TextRow[] = [];
+  for (const { id } of await rowsIn<{ id: string }>(tx, recentAccounts, [userIds, since]))
+    texts.push(...(await rowsIn<TextRow>(tx, textsOf, [id])));
+  return texts;
 }
 
 /** A text of an account by what it is compared by. */

@@ -101,13 +101,15 @@ export async function removeBoostsOf(tx: Executor, userId: string): Promise<void
 
 const boostedPost: Statement = {
   name: 'shop-boosted-post',
-  text: `SELECT b.post_id FROM (
+  text: `WITH b AS MATERIALIZED (
       SELECT post_id, user_id FROM post_boosts WHERE ends_at > $2::timestamptz AND post_id IS NOT NULL
       ORDER BY ends_at DESC LIMIT ${boostsAtOnceMax}
-    ) b
+    ),
+    open AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id IN (SELECT post_id FROM b) AND ${isOpenPostSql('p')})
+    SELECT b.post_id FROM b
     WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')} AND b.user_id NOT IN ${mutedUserIdsSql('$1::bigint')}
       AND ${isNotSuspendedSql('b.user_id')} AND ${isNotLimitedSql('b.user_id')}
-      AND EXISTS (SELECT FROM posts p WHERE p.id = b.post_id AND ${isOpenPostSql('p')})
+      AND b.post_id IN (TABLE open)
     ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
 };
 

@@ -41,10 +41,13 @@ export async function listPictures(
     preview: string | null;
     userId: string;
   }>`
-    SELECT u.url, CASE WHEN u.kind = 'image' THEN u.files[1] END AS file, u.picture_hash AS hash, u.placeholder AS preview, p.user_id AS "userId"
-    FROM posts p JOIN uploads u ON u.user_id = p.user_id AND u.purpose = 'post' AND u.kind IN ('image', 'video')
-      AND u.url IN (SELECT file->>'url' FROM jsonb_array_elements(p.media) AS file)
-    WHERE p.id = ${postId}`.execute(db);
+    WITH shown AS MATERIALIZED (
+      SELECT p.user_id, file->>'url' AS url FROM posts p, jsonb_array_elements(p.media) AS file WHERE p.id = ${postId}
+    )
+    SELECT u.url, CASE WHEN u.kind = 'image' THEN u.files[1] END AS file, u.picture_hash AS hash, u.placeholder AS preview, u.user_id AS "userId"
+    FROM uploads u WHERE (u.user_id, u.url) IN (TABLE shown) AND u.purpose = 'post' AND u.kind IN ('image', 'video')`.execute(
+    db,
+  );
   return rows;
 }
 
