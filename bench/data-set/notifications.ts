@@ -23,8 +23,8 @@ export async function fillNotifications(client: pg.Client): Promise<void> {
         JOIN about ON about.n = (recipients.n * 61 + j * 13) % (SELECT count(*) FROM about)`);
       await client.query('ANALYZE notifications');
       await client.query(`
-        INSERT INTO notification_sources (notification_id, actor_id)
-        SELECT DISTINCT n.id, actors.id FROM notifications n CROSS JOIN LATERAL generate_series(0, n.id % 9) AS k
+        INSERT INTO notification_sources (user_id, notification_id, actor_id)
+        SELECT DISTINCT n.user_id, n.id, actors.id FROM notifications n CROSS JOIN LATERAL generate_series(0, n.id % 9) AS k
         JOIN actors ON actors.n = (n.id * 37 + k * 7) % (SELECT count(*) FROM actors)`);
     }),
   );

@@ -11,8 +11,9 @@ export const notificationReads: Read[] = [
           u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs
         FROM (SELECT * FROM notifications WHERE user_id = $1 ORDER BY happened_at DESC, id DESC LIMIT 21) n
         CROSS JOIN LATERAL (
-          SELECT count(*)::int AS actors, max(s.id) AS last FROM notification_sources s WHERE s.notification_id = n.id) counted
-        JOIN notification_sources s ON s.notification_id = n.id AND s.id = counted.last
+          SELECT count(*)::int AS actors, max(s.id) AS last FROM notification_sources s
+          WHERE s.user_id = n.user_id AND s.notification_id = n.id) counted
+        JOIN notification_sources s ON s.user_id = n.user_id AND s.notification_id = n.id AND s.id = counted.last
         JOIN users u ON u.id = s.actor_id JOIN posts p ON p.id = n.post_id
         ORDER BY n.happened_at DESC, n.id DESC`,
       values: (n, targets) => [viewerIdOf(n, targets)],

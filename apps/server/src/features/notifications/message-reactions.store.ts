@@ -46,8 +46,10 @@ export async function listMessageReactions(
 export async function removeReactedMessages(tx: Executor, messageIds: string[]): Promise<string[]> {
   if (messageIds.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
-    DELETE FROM notifications n USING messages m
-    WHERE m.id = ANY(${messageIds}::bigint[]) AND m.deleted_at IS NOT NULL AND n.user_id = m.sender_id
+    WITH m AS MATERIALIZED (
+      SELECT id, sender_id FROM messages WHERE id = ANY(${messageIds}::bigint[]) AND deleted_at IS NOT NULL
+    )
+    DELETE FROM notifications n USING m WHERE n.user_id = m.sender_id
       AND n.type = 'message_reacted' AND n.group_id = m.id RETURNING n.user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }

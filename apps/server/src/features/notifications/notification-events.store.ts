@@ -304,15 +304,17 @@ export async function acceptDrafts(tx: Executor, drafts: NotificationDraft[]): P
 const insertDraftsStatement: Statement = {
   name: 'notifications-write-events',
   text: `
-    WITH input AS (${draftRows}),
+    WITH input AS MATERIALIZED (${draftRows}),
+    known AS MATERIALIZED (
+      SELECT w.id FROM input w
+      JOIN notifications n ON n.user_id = w.recipient AND n.group_id = w.grp AND n.type = w.type
+      JOIN notification_sources s ON s.user_id = n.user_id AND s.notification_id = n.id AND s.actor_id = w.actor
+      WHERE w.source IS NULL
+      UNION ALL
+      SELECT w.id FROM input w JOIN notification_sources s ON s.user_id = w.recipient AND s.comment_id = w.source
+    ),
     accepted AS MATERIALIZED (
-      SELECT w.* FROM input w
-      WHERE NOT EXISTS (
-          SELECT FROM notifications n JOIN notification_sources s ON s.notification_id = n.id AND s.actor_id = w.actor
-          WHERE n.user_id = w.recipient AND n.group_id = w.grp AND n.type = w.type AND w.source IS NULL)
-        AND NOT EXISTS (
-          SELECT FROM notification_sources s JOIN notifications n ON n.id = s.notification_id
-          WHERE s.comment_id = w.source AND n.user_id = w.recipient)
+      SELECT w.* FROM input w WHERE w.id NOT IN (SELECT id FROM known)
       ORDER BY w.recipient, coalesce(w.source, -w.place), w.place
     ),
     grown AS (
@@ -324,8 +326,8 @@ const insertDraftsStatement: Statement = {
       RETURNING id, user_id, type, group_id
     ),
     added AS (
-      INSERT INTO notification_sources (notification_id, actor_id, comment_id)
-      SELECT grown.id, w.actor, w.source FROM accepted w
+      INSERT INTO notification_sources (user_id, notification_id, actor_id, comment_id)
+      SELECT grown.user_id, grown.id, w.actor, w.source FROM accepted w
       JOIN grown ON grown.user_id = w.recipient AND grown.type = w.type AND grown.group_id = w.grp
       ORDER BY w.place
       ON CONFLICT DO NOTHING
@@ -350,12 +352,14 @@ export type Retraction = { recipientId: string; type: NotificationType; groupId:
 export async function removeActors(tx: Executor, retractions: Retraction[]): Promise<string[]> {
   if (retractions.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
-    DELETE FROM notification_sources s
-    USING notifications n, jsonb_to_recordset(${JSON.stringify(retractions)}::jsonb)
-      AS w ("recipientId" bigint, type text, "groupId" bigint, "actorId" bigint)
+    WITH w AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(retractions)}::jsonb)
+        AS w ("recipientId" bigint, type text, "groupId" bigint, "actorId" bigint)
+    )
+    DELETE FROM notification_sources s USING notifications n, w
     WHERE n.user_id = w."recipientId" AND n.type = w.type AND n.group_id = w."groupId"
-      AND s.notification_id = n.id AND s.actor_id = w."actorId"
-    RETURNING n.user_id`.execute(tx);
+      AND s.user_id = n.user_id AND s.notification_id = n.id AND s.actor_id = w."actorId"
+    RETURNING s.user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }
 
@@ -365,8 +369,7 @@ export async function removeComments(tx: Executor, commentIds: string[]): Promis
   const { rows } = await sql<{ user_id: string }>`
     WITH deleted AS (DELETE FROM notifications WHERE comment_id = ANY(${commentIds}::bigint[]) RETURNING user_id),
     taken AS (
-      DELETE FROM notification_sources s USING notifications n
-      WHERE s.comment_id = ANY(${commentIds}::bigint[]) AND n.id = s.notification_id RETURNING n.user_id
+      DELETE FROM notification_sources WHERE comment_id = ANY(${commentIds}::bigint[]) RETURNING user_id
     )
     SELECT user_id FROM deleted UNION SELECT user_id FROM taken`.execute(tx);
   return rows.map((row) => row.user_id);
@@ -382,8 +385,10 @@ type MentioningText = { postId: string; commentId: string | null; mentioned: str
 export async function removeMentions(tx: Executor, texts: MentioningText[]): Promise<string[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
-    DELETE FROM notifications n
-    USING jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS t ("postId" bigint, "commentId" bigint, mentioned bigint[])
+    WITH t AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS t ("postId" bigint, "commentId" bigint, mentioned bigint[])
+    )
+    DELETE FROM notifications n USING t
     WHERE n.post_id = t."postId" AND n.comment_id IS NOT DISTINCT FROM t."commentId" AND n.type = 'mentioned'
       AND n.user_id <> ALL(t.mentioned)
     RETURNING n.user_id`.execute(tx);

@@ -2,7 +2,7 @@ import type { NotificationCounts } from '@gumball/contract/notifications/notific
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
-import { listByIds, listCounts } from './notifications.store.ts';
+import { countUnread, listByIds } from './notifications.store.ts';
 import { toCounts, toNotification } from './notifications.view.ts';
 
 const coalesceMs = 50;
@@ -30,13 +30,18 @@ export function createNotificationBroadcasts({
     delayMs: coalesceMs,
     log,
     async send(userIds) {
-      const ids = userIds.flatMap((userId) => [...(updatedIdsByUser.get(userId) ?? [])]);
+      const asked = userIds.map((userId) => ({ userId, ids: [...(updatedIdsByUser.get(userId) ?? [])] }));
       for (const userId of userIds) updatedIdsByUser.delete(userId);
-      const rows = ids.length > 0 ? await listByIds(db, ids) : [];
-      for (const { user_id: userId, ...row } of await listCounts(db, userIds)) {
+      const found = await Promise.all(
+        asked.map(async ({ userId, ids }) => ({
+          userId,
+          updated: await listByIds(db, userId, ids),
+          row: await countUnread(db, userId),
+        })),
+      );
+      for (const { userId, updated, row } of found) {
         const room = userRoom(userId);
         const counts: NotificationCounts = toCounts(row);
-        const updated = rows.filter((notification) => notification.user_id === userId);
         for (const notification of updated)
           realtime.broadcast(room, 'notification:new', { notification: toNotification(notification), ...counts });
         const hasRetraction = usersWithRetractions.delete(userId);

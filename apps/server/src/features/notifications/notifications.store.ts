@@ -3,11 +3,10 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import { actorsCountedMax } from '@gumball/rules/notifications/notification-messages';
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import type { LimitOffset } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { isKnownCommunitySql, isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
-import { isNotSuspendedSql } from '../users/users.sql.ts';
 
 /** A notification with its latest actor and the text it quotes. */
 export type NotificationRow = {
@@ -34,121 +33,134 @@ export type NotificationRow = {
 
 const maxCounted = 1000;
 
-// Of the actions of a notification `n`, only those that its recipient may see count.
-const isVisibleActor = (viewer: string) =>
-  `(s.actor_id IS NULL OR (s.actor_id NOT IN ${blockedUserIdsSql(viewer)} AND ${isNotSuspendedSql('s.actor_id')}))`;
-// Looked up per row: joined as tables, a user's many blocks or all deleted communities would be read for each list.
-const isVisibleSubject = (viewer: string) => `
-  ${isVisibleMessage} AND (n.post_id IS NULL OR (SELECT ${isVisiblePostSql('hp', viewer)} FROM posts hp WHERE hp.id = n.post_id))
-  AND (n.community_id IS NULL OR (
-    SELECT hc.deleted_at IS NULL AND ${isKnownCommunitySql('hc', viewer)}
-      AND (n.type NOT LIKE 'community_event_%' OR ${isReadableCommunitySql('hc.id', viewer)})
+// Of the actions of a notification, only those that the recipient, the first parameter, may see count. A scalar subquery,
+// so that the newest one is found by the index.
+const isVisibleActor = `(s.actor_id IS NULL OR (s.actor_id NOT IN ${blockedUserIdsSql('$1::bigint')}
+  AND (SELECT su.suspended_at IS NULL FROM users su WHERE su.id = s.actor_id)))`;
+const sourcesOf = `FROM notification_sources s WHERE s.user_id = $1::bigint AND s.notification_id = n.id AND ${isVisibleActor}`;
+// Looked up per row: joined as a table, all deleted communities would be read for each list.
+const isVisibleCommunity = `(n.community_id IS NULL OR (
+    SELECT hc.deleted_at IS NULL AND ${isKnownCommunitySql('hc', '$1::bigint')}
+      AND (n.type NOT LIKE 'community_event_%' OR ${isReadableCommunitySql('hc.id', '$1::bigint')})
     FROM communities hc WHERE hc.id = n.community_id))`;
-// The message of a notification about reactions or a mention, which its recipient may still read: who left the
-// conversation, also that of a hidden community, learns nothing of it any more.
 const ofMessage =
-  "m.conversation_id = (n.details->>'conversationId')::bigint AND m.sequence = (n.details->>'sequence')::int";
-const isVisibleMessage = `(n.type NOT IN ('message_reacted', 'message_mentioned') OR (
-    SELECT m.deleted_at IS NULL AND mp.joined_sequence < m.sequence AND (mp.hidden_count = 0 OR NOT EXISTS (
-      SELECT FROM hidden_messages h
-      WHERE h.conversation_id = m.conversation_id AND h.user_id = n.user_id AND h.sequence = m.sequence))
-    FROM messages m
-    JOIN conversation_participants mp ON mp.conversation_id = m.conversation_id AND mp.user_id = n.user_id
-    WHERE ${ofMessage}))`;
-const latestActor = (viewer: string) => `
-  CROSS JOIN LATERAL (
-    SELECT s.actor_id, s.comment_id AS source_id FROM notification_sources s
-    WHERE s.notification_id = n.id AND ${isVisibleActor(viewer)} ORDER BY s.id DESC LIMIT 1
-  ) latest`;
+  "(n.details->>'conversationId')::bigint AS conversation_id, (n.details->>'sequence')::int AS sequence";
 
-const columns = `n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id,
-  coalesce(n.source_id, n.comment_id) AS comment_id, n.community_id, c.name AS community_name,
-  CASE WHEN n.type = 'message_reacted'
-    THEN (SELECT left(m.content, 400) FROM messages m WHERE ${ofMessage} AND m.message_type <> 'sticker')
-    ELSE left(coalesce(source.content, subject.content, p.content_warning, p.content), 400) END AS text,
-  CASE WHEN n.type = 'message_reacted' THEN (
-    SELECT m.emoji FROM message_reactions m WHERE ${ofMessage} AND m.user_id = n.actor_id
-    ORDER BY m.reacted_at DESC, m.emoji LIMIT 1) END AS emoji,
-  counted.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
-const joins = (viewer: string) => `
-  CROSS JOIN LATERAL (
-    SELECT count(DISTINCT few.actor_id)::int AS actors FROM (
-      SELECT s.actor_id FROM notification_sources s WHERE s.notification_id = n.id AND ${isVisibleActor(viewer)} LIMIT ${actorsCountedMax}
-    ) few
-  ) counted
-  LEFT JOIN users u ON u.id = n.actor_id
-  LEFT JOIN comments source ON source.id = n.source_id
-  LEFT JOIN comments subject ON subject.id = n.comment_id
-  LEFT JOIN posts p ON p.id = n.post_id
-  LEFT JOIN communities c ON c.id = n.community_id`;
+// What notifications of the list `part` are about is read by its keys: the posts that their recipient may see, and the
+// messages that the recipient may still read. Who left the conversation, also that of a hidden community, learns nothing
+// of it any more.
+const subjects = `
+    p AS MATERIALIZED (
+      SELECT p.id, left(coalesce(p.content_warning, p.content), 400) AS text FROM posts p
+      WHERE p.id = ANY(ARRAY(SELECT post_id FROM part)) AND ${isVisiblePostSql('p', '$1::bigint')}
+    ), m AS MATERIALIZED (
+      SELECT m.id, CASE WHEN m.message_type <> 'sticker' THEN left(m.content, 400) END AS text
+      FROM part n JOIN messages m ON m.conversation_id = n.conversation_id AND m.sequence = n.sequence
+      JOIN conversation_participants mp ON mp.conversation_id = m.conversation_id AND mp.user_id = $1::bigint
+      WHERE m.deleted_at IS NULL AND mp.joined_sequence < m.sequence AND (mp.hidden_count = 0 OR NOT EXISTS (
+        SELECT FROM hidden_messages h
+        WHERE h.conversation_id = m.conversation_id AND h.user_id = $1::bigint AND h.sequence = m.sequence))
+    )`;
+const isVisibleSubject = `(n.post_id IS NULL OR n.post_id IN (SELECT id FROM p))
+      AND (n.type NOT IN ('message_reacted', 'message_mentioned') OR n.group_id IN (SELECT id FROM m))`;
 
-const listStatement = pagedStatement(
-  'notifications',
-  3,
-  (limit, offset) => `
-    WITH part AS (
-      SELECT n.*, latest.* FROM notifications n ${latestActor('$1::bigint')}
-      WHERE n.user_id = $1::bigint AND (n.happened_at, n.id) < ($2::timestamptz, $3::bigint) AND ${isVisibleSubject('$1::bigint')}
-      ORDER BY n.happened_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}
+const rowsSql = (condition: string, order: string) => `
+    WITH part AS MATERIALIZED (
+      SELECT n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id, n.comment_id, n.community_id, n.group_id,
+        ${ofMessage}, latest.actor_id, latest.comment_id AS source_id,
+        (SELECT count(DISTINCT few.actor_id)::int FROM (SELECT s.actor_id ${sourcesOf} LIMIT ${actorsCountedMax}) few) AS actors
+      FROM notifications n
+      CROSS JOIN LATERAL (SELECT s.actor_id, s.comment_id ${sourcesOf} ORDER BY s.id DESC LIMIT 1) latest
+      WHERE n.user_id = $1::bigint AND ${condition} AND ${isVisibleCommunity} ${order}
+    ), ${subjects}, c AS MATERIALIZED (
+      SELECT c.id, left(c.content, 400) AS text FROM comments c
+      WHERE c.post_id = ANY(ARRAY(SELECT post_id FROM part))
+        AND c.id = ANY(ARRAY(SELECT unnest(ARRAY[comment_id, source_id]) FROM part))
+    ), r AS MATERIALIZED (
+      SELECT n.id, r.emoji, r.reacted_at FROM part n
+      JOIN message_reactions r ON r.conversation_id = n.conversation_id AND r.sequence = n.sequence AND r.user_id = n.actor_id
     )
-    SELECT ${columns} FROM part n ${joins('$1::bigint')} ORDER BY n.happened_at DESC, n.id DESC`,
+    SELECT n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id,
+      coalesce(n.source_id, n.comment_id) AS comment_id, n.community_id, k.name AS community_name,
+      CASE WHEN n.type = 'message_reacted' THEN (SELECT m.text FROM m WHERE m.id = n.group_id)
+        ELSE coalesce(source.text, subject.text, p.text) END AS text,
+      CASE WHEN n.type = 'message_reacted'
+        THEN (SELECT r.emoji FROM r WHERE r.id = n.id ORDER BY r.reacted_at DESC, r.emoji LIMIT 1) END AS emoji,
+      n.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+      ${isVisibleSubject} AS visible
+    FROM part n LEFT JOIN users u ON u.id = n.actor_id
+    LEFT JOIN c source ON source.id = n.source_id LEFT JOIN c subject ON subject.id = n.comment_id
+    LEFT JOIN p ON p.id = n.post_id LEFT JOIN communities k ON k.id = n.community_id`;
+
+type CheckedRow = NotificationRow & { visible: boolean };
+
+// The size of a part is part of its statement, so that the planner knows it.
+const partSizes = [11, 21, 31, 51, 101, 501];
+const parts = new Map(
+  partSizes.map((size) => [
+    size,
+    {
+      name: `notifications-${size}`,
+      text: `${rowsSql(
+        '(n.happened_at, n.id) < ($2::timestamptz, $3::bigint)',
+        `ORDER BY n.happened_at DESC, n.id DESC LIMIT ${size}`,
+      )} ORDER BY n.happened_at DESC, n.id DESC`,
+    },
+  ]),
 );
 
-/** Lists a user's notifications below a cursor, latest first. */
-export function listNotifications(
+/** Lists a user's notifications below a cursor, latest first. One more than the limit shows that there are others. */
+export async function listNotifications(
   db: Database,
   userId: string,
   before: CursorPosition | undefined,
-  limitOffset: LimitOffset,
+  { limit, offset }: LimitOffset,
 ): Promise<NotificationRow[]> {
-  return db.rows(
-    listStatement(limitOffset),
-    pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId], limitOffset),
-  );
+  const end = offset + limit + 1;
+  const visible: NotificationRow[] = [];
+  let last: { at: Date | string; id: string } = before ?? { at: 'infinity', id: largestId };
+  // Most parts are visible as a whole. After one with hidden notifications the next is the largest.
+  for (let size = partSizes.find((rows) => rows >= end) ?? 501; ; size = 501) {
+    const part = parts.get(size);
+    if (!part) throw new Error(`no part of notifications has ${size} rows`);
+    const rows = await db.rows<CheckedRow>(part, [userId, last.at, last.id]);
+    visible.push(...rows.filter((row) => row.visible));
+    const lowest = rows.at(-1);
+    if (!lowest || rows.length < size || visible.length >= end) return visible.slice(offset, end);
+    last = { at: lowest.happened_at, id: lowest.id };
+  }
 }
 
 const byIds: Statement = {
   name: 'notifications-by-ids',
-  text: `
-    WITH part AS (
-      SELECT n.*, latest.* FROM notifications n ${latestActor('n.user_id')}
-      WHERE n.id = ANY($1::bigint[]) AND ${isVisibleSubject('n.user_id')}
-    )
-    SELECT ${columns} FROM part n ${joins('n.user_id')} ORDER BY n.happened_at, n.id`,
+  text: `${rowsSql('n.id = ANY($2::bigint[])', '')} ORDER BY n.happened_at, n.id`,
 };
 
-/** Lists notifications as their recipients see them, oldest first. Hidden ones are left out. */
-export function listByIds(db: Database, ids: string[]): Promise<NotificationRow[]> {
-  return db.rows(byIds, [ids]);
+/** Lists notifications of a user as the user sees them, oldest first. Hidden ones are left out. */
+export async function listByIds(db: Database, userId: string, ids: string[]): Promise<NotificationRow[]> {
+  if (ids.length === 0) return [];
+  return (await db.rows<CheckedRow>(byIds, [userId, ids])).filter((row) => row.visible);
 }
 
 /** The numbers of a user's unread and unseen notifications. */
-export type CountsRow = { user_id: string; unread: number; unseen: number };
+export type CountsRow = { unread: number; unseen: number };
 
-const selectCounts = (member: string) => `
-  SELECT count(*)::int AS unread, (count(*) FILTER (WHERE state = 'new'))::int AS unseen FROM (
-    SELECT n.state FROM notifications n
-    WHERE n.user_id = ${member} AND n.state <> 'read' AND ${isVisibleSubject(member)}
-      AND EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id AND ${isVisibleActor(member)})
-    LIMIT ${maxCounted}
-  ) few`;
-
-const countsStatement: Statement = { name: 'notifications-waiting', text: selectCounts('$1::bigint') };
-
-/** Counts a user's unread and unseen notifications. */
-export async function countUnread(db: Database, userId: string): Promise<Omit<CountsRow, 'user_id'> | undefined> {
-  const [row] = await db.rows<Omit<CountsRow, 'user_id'>>(countsStatement, [userId]);
-  return row;
-}
-
-const countsByUser: Statement = {
-  name: 'notifications-waiting-for-some',
-  text: `SELECT m.id AS user_id, counted.* FROM unnest($1::bigint[]) AS m (id) CROSS JOIN LATERAL (${selectCounts('m.id')}) counted`,
+const countsStatement: Statement = {
+  name: 'notifications-waiting',
+  text: `
+    WITH part AS MATERIALIZED (
+      SELECT n.type, n.state, n.group_id, n.post_id, ${ofMessage} FROM notifications n
+      WHERE n.user_id = $1::bigint AND n.state <> 'read' AND ${isVisibleCommunity} AND EXISTS (SELECT 1 ${sourcesOf})
+      LIMIT ${maxCounted}
+    ), ${subjects}
+    SELECT count(*)::int AS unread, (count(*) FILTER (WHERE n.state = 'new'))::int AS unseen FROM part n
+    WHERE ${isVisibleSubject}`,
 };
 
-/** Counts unread and unseen notifications of several users. */
-export function listCounts(db: Database, userIds: string[]): Promise<CountsRow[]> {
-  return db.rows(countsByUser, [userIds]);
+/** Counts a user's unread and unseen notifications. */
+export async function countUnread(db: Database, userId: string): Promise<CountsRow | undefined> {
+  const [row] = await db.rows<CountsRow>(countsStatement, [userId]);
+  return row;
 }
 
 const recipientsByPosts: Statement = {
@@ -165,8 +177,8 @@ export async function listRecipientsByPosts(db: Database, postIds: string[]): Pr
 const recipientsByComment: Statement = {
   name: 'notifications-recipients-of-comment',
   text: `
-    SELECT user_id FROM notifications WHERE comment_id = $1 UNION
-    SELECT n.user_id FROM notification_sources s JOIN notifications n ON n.id = s.notification_id WHERE s.comment_id = $1`,
+    SELECT user_id FROM notifications WHERE comment_id = $1
+    UNION SELECT user_id FROM notification_sources WHERE comment_id = $1`,
 };
 
 /** Lists the recipients of notifications about a comment. */
@@ -224,8 +236,7 @@ const markRead: Statement = {
     WITH changed AS (
       UPDATE notifications SET state = 'read' WHERE id = $2 AND user_id = $1 AND state <> 'read' RETURNING id
     )
-    SELECT changed.id IS NOT NULL AS changed FROM notifications n LEFT JOIN changed ON true
-    WHERE n.id = $2 AND n.user_id = $1`,
+    SELECT EXISTS (SELECT 1 FROM changed) AS changed FROM notifications n WHERE n.id = $2 AND n.user_id = $1`,
 };
 
 /** Marks one notification as read. Returns whether it changed, or undefined if the user has no such notification. */
@@ -237,40 +248,46 @@ export async function updateRead(db: Database, userId: string, id: string): Prom
 /** Batch size of the purge of old notifications. */
 const purgeBatchSize = 5000;
 
-// Selects a batch by id and then filters it: a search for notifications without actions would have to read all of them.
+// Selects a batch by its key and then filters it: a search for notifications without actions would have to read all.
 const purgeStatement: Statement = {
   name: 'notifications-clear-some',
   text: `
-    WITH part AS MATERIALIZED (SELECT id FROM notifications WHERE id > $3::bigint ORDER BY id LIMIT ${purgeBatchSize}),
-    deleted AS (
-      DELETE FROM notifications n USING part WHERE n.id = part.id AND (n.happened_at < $1 OR (n.happened_at < $2
-        AND NOT EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id)))
-      RETURNING 1
+    WITH part AS MATERIALIZED (
+      SELECT user_id, id FROM notifications WHERE (user_id, id) > ($3::bigint, $4::bigint) ORDER BY user_id, id LIMIT ${purgeBatchSize}
+    ), deleted AS (
+      DELETE FROM notifications n USING part WHERE n.user_id = part.user_id AND n.id = part.id
+        AND (n.happened_at < $1 OR (n.happened_at < $2
+          AND NOT EXISTS (SELECT 1 FROM notification_sources s WHERE s.user_id = n.user_id AND s.notification_id = n.id)))
+      RETURNING 1 AS one
     )
-    SELECT (SELECT max(id) FROM part) AS last_id, (SELECT count(*) FROM deleted)::int AS removed`,
+    SELECT part.user_id, part.id, (SELECT count(*) FROM deleted)::int AS removed FROM part ORDER BY user_id DESC, id DESC LIMIT 1`,
 };
 
+/** The key of a notification. */
+export type NotificationKey = { user_id: string; id: string };
+
 /**
- * Purges a batch of notifications after the id `afterId`: those older than `before`, and those older than `emptyBefore`
- * without any action left. Returns how many were deleted and the last id of the batch, null after the last batch.
+ * Purges a batch of notifications after a key: those older than `before`, and those older than `emptyBefore` without any
+ * action left. Returns how many were deleted and the last key of the batch, null after the last batch.
  */
 export async function removeOldBatch(
   db: Database,
-  { before, emptyBefore, afterId }: { before: Date; emptyBefore: Date; afterId: string },
-): Promise<{ removed: number; last_id: string | null }> {
-  const [row] = await db.rows<{ removed: number; last_id: string | null }>(purgeStatement, [
+  { before, emptyBefore, after }: { before: Date; emptyBefore: Date; after: NotificationKey },
+): Promise<{ removed: number; last: NotificationKey | null }> {
+  const [row] = await db.rows<NotificationKey & { removed: number }>(purgeStatement, [
     before,
     emptyBefore,
-    afterId,
+    after.user_id,
+    after.id,
   ]);
-  return row ?? { removed: 0, last_id: null };
+  return row ? { removed: row.removed, last: row } : { removed: 0, last: null };
 }
 
 const recipientsOfPair: Statement = {
   name: 'notifications-touched-by-block',
   text: `
-    SELECT DISTINCT n.user_id FROM notifications n JOIN notification_sources s ON s.notification_id = n.id
-    WHERE (n.user_id = $1::bigint AND s.actor_id = $2::bigint) OR (n.user_id = $2::bigint AND s.actor_id = $1::bigint)`,
+    SELECT DISTINCT user_id FROM notification_sources
+    WHERE (user_id = $1::bigint AND actor_id = $2::bigint) OR (user_id = $2::bigint AND actor_id = $1::bigint)`,
 };
 
 /** Lists those of two users who have notifications about actions of the other. */

@@ -1,6 +1,6 @@
 import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../deps.ts';
-import { removeOldBatch } from './notifications.store.ts';
+import { type NotificationKey, removeOldBatch } from './notifications.store.ts';
 
 const retentionMs = 90 * dayMs;
 
@@ -11,13 +11,10 @@ export async function purgeNotifications({ db, clock }: Pick<Deps, 'db' | 'clock
   const nowMs = clock.now().getTime();
   const times = { before: new Date(nowMs - retentionMs), emptyBefore: new Date(nowMs - dayMs) };
   let total = 0;
-  for (let afterId: string | null = '0'; afterId !== null; ) {
-    const { removed, last_id: lastId }: Awaited<ReturnType<typeof removeOldBatch>> = await removeOldBatch(db, {
-      ...times,
-      afterId,
-    });
+  for (let after: NotificationKey | null = { user_id: '0', id: '0' }; after !== null; ) {
+    const { removed, last }: Awaited<ReturnType<typeof removeOldBatch>> = await removeOldBatch(db, { ...times, after });
     total += removed;
-    afterId = lastId;
+    after = last;
   }
   return total;
 }

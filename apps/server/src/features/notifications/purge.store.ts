@@ -14,13 +14,11 @@ const deleteSources: Statement = {
   name: 'notifications-delete-sources',
   text: `
     WITH part AS (
-      SELECT notification_id, id FROM notification_sources WHERE actor_id = $1 LIMIT ${purgeBatchSize}
-    ),
-    deleted AS (
-      DELETE FROM notification_sources s USING part WHERE s.notification_id = part.notification_id AND s.id = part.id
-      RETURNING s.notification_id
+      SELECT user_id, notification_id, id FROM notification_sources WHERE actor_id = $1 LIMIT ${purgeBatchSize}
     )
-    SELECT n.user_id FROM deleted JOIN notifications n ON n.id = deleted.notification_id`,
+    DELETE FROM notification_sources s USING part
+    WHERE s.user_id = part.user_id AND s.notification_id = part.notification_id AND s.id = part.id
+    RETURNING s.user_id`,
 };
 
 /** Deletes a batch of a user's actions from the notifications of others. Returns the recipient of each. */

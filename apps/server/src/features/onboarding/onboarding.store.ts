@@ -20,10 +20,10 @@ const facts: Statement = {
   text: `SELECT u.email, u.created_at, u.onboarding_dismissed_at AS dismissed_at,
       (u.avatar_url IS NOT NULL)::int AS picture,
       u.friends_count + (
-        SELECT count(*)::int FROM (SELECT FROM friend_requests WHERE sender_id = u.id LIMIT $2) sent) AS friends,
+        SELECT count(*)::int FROM (SELECT 1 FROM friend_requests WHERE sender_id = $1::bigint LIMIT $2) sent) AS friends,
       u.communities_count AS community, u.posts_count AS post,
-      EXISTS (SELECT FROM task_attempts WHERE user_id = u.id AND status = 'completed')::int AS task,
-      ARRAY(SELECT reference FROM gumball_entries WHERE user_id = u.id AND kind = 'onboarding') AS paid
+      EXISTS (SELECT 1 FROM task_attempts WHERE user_id = $1::bigint AND status = 'completed')::int AS task,
+      ARRAY(SELECT reference FROM gumball_entries WHERE user_id = $1::bigint AND kind = 'onboarding') AS paid
     FROM users u WHERE u.id = $1::bigint`,
 };
 

@@ -51,7 +51,7 @@ export const tasksExportSubmissions: Statement = {
   name: 'tasks-export-submissions',
   text: `SELECT s.id AS key, s.task_id, t.title, s.status, s.comment, s.share_url, s.notes, s.rejection_reason, s.appeal_reason, s.created_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('key', p.key, 'name', p.name, 'type', p.type) ORDER BY p.id)
-        FROM task_proofs p WHERE p.submission_id = s.id), '[]') AS files
+        FROM task_proofs p WHERE p.user_id = $1 AND p.submission_id = s.id), '[]') AS files
     FROM task_submissions s JOIN tasks t ON t.id = s.task_id
     WHERE s.user_id = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT 500`,
 };
@@ -120,8 +120,8 @@ export const tasksExportPages: Statement = {
 
 const proofs: Statement = {
   name: 'tasks-export-proofs',
-  text: `SELECT p.id, p.key, p.name FROM task_proofs p JOIN task_submissions s ON s.id = p.submission_id
-    WHERE s.user_id = $1 AND p.id > $2 ORDER BY p.id LIMIT 500`,
+  text: `SELECT p.id, p.key, p.name FROM task_proofs p
+    WHERE p.user_id = $1 AND p.id > $2 ORDER BY p.id LIMIT 500`,
 };
 
 /** Lists some files of a user's submissions behind the file `after`. */

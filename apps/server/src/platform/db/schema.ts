@@ -251,6 +251,7 @@ type Notifications = {
 
 type NotificationSources = {
   id: Generated<string>;
+  user_id: string;
   notification_id: string;
   actor_id: string | null;
   comment_id: string | null;

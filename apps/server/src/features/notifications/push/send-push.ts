@@ -30,8 +30,8 @@ async function toNotificationPush(
   { db }: Pick<Deps, 'db'>,
   { id, userId }: SubjectOf<'notification'>,
 ): Promise<PushMessage | undefined> {
-  const [row] = await listByIds(db, [id]);
-  if (!row || row.state === 'read' || row.user_id !== userId) return undefined;
+  const [row] = await listByIds(db, userId, [id]);
+  if (!row || row.state === 'read') return undefined;
   const kind = notificationKindOf(row.type);
   const setting = (await listSettings(db.kysely, userId)).find((candidate) => candidate.kind === kind);
   if (setting && !(setting.in_app && setting.desktop)) return undefined;

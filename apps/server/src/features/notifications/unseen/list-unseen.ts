@@ -19,13 +19,22 @@ export async function listUnseen(
 ): Promise<Map<string, Notification[]>> {
   const asked = queries.filter(({ types }) => types.length > 0);
   if (asked.length === 0) return new Map();
-  const rows = await listByIds(db, await selectUnseenIds(db, asked, limit));
-  const unseen = rows.filter((row) => row.state === 'new').toReversed();
-  const byUser = Map.groupBy(unseen, (row) => row.user_id);
+  const found = await Promise.all(
+    asked.map(async (query) => {
+      const rows = await listByIds(db, query.userId, await selectUnseenIds(db, query, limit));
+      return [query.userId, rows.filter((row) => row.state === 'new').toReversed()] as const;
+    }),
+  );
   return new Map(
-    [...byUser].map(([userId, own]) => [
-      userId,
-      own.map((row) => toNotification(row.type === 'message_reacted' ? { ...row, text: null } : row)),
-    ]),
+    found.flatMap(([userId, own]) =>
+      own.length === 0
+        ? []
+        : [
+            [
+              userId,
+              own.map((row) => toNotification(row.type === 'message_reacted' ? { ...row, text: null } : row)),
+            ] as const,
+          ],
+    ),
   );
 }

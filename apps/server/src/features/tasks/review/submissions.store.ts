@@ -21,7 +21,15 @@ export type SubmissionRow = {
 };
 
 /** A file of a submission. */
-export type ProofRow = { id: string; submission_id: string; key: string; name: string; type: string; bytes: number };
+export type ProofRow = {
+  id: string;
+  user_id: string;
+  submission_id: string;
+  key: string;
+  name: string;
+  type: string;
+  bytes: number;
+};
 
 const latest: Statement = {
   name: 'tasks-submission',
@@ -65,7 +73,7 @@ export type NewSubmission = {
 export async function insertSubmission(
   tx: Executor,
   submission: NewSubmission,
-  files: Omit<ProofRow, 'submission_id'>[],
+  files: Omit<ProofRow, 'user_id' | 'submission_id'>[],
 ): Promise<void> {
   await tx
     .insertInto('task_submissions')
@@ -89,7 +97,7 @@ export async function insertSubmission(
   if (files.length === 0) return;
   await tx
     .insertInto('task_proofs')
-    .values(files.map((file) => ({ ...file, submission_id: submission.id })))
+    .values(files.map((file) => ({ ...file, user_id: submission.userId, submission_id: submission.id })))
     .execute();
 }
 
@@ -139,12 +147,7 @@ export async function listKnownProofs(db: Executor, keys: string[]): Promise<Set
 
 /** Lists the files of all submissions of a user. */
 export async function listProofKeysOf(db: Executor, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('task_proofs')
-    .innerJoin('task_submissions', 'task_submissions.id', 'task_proofs.submission_id')
-    .select('key')
-    .where('task_submissions.user_id', '=', userId)
-    .execute();
+  const rows = await db.selectFrom('task_proofs').select('key').where('user_id', '=', userId).execute();
   return rows.map(({ key }) => key);
 }
 
@@ -162,7 +165,8 @@ export async function removeAttemptsOf(tx: Executor, userId: string): Promise<vo
     await releaseSlots(tx, taskId, [startedAt]);
 }
 
-/** Removes all submissions of a user. */
+/** Removes all submissions of a user with their files. */
 export async function removeSubmissionsOf(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('task_proofs').where('user_id', '=', userId).execute();
   await db.deleteFrom('task_submissions').where('user_id', '=', userId).execute();
 }

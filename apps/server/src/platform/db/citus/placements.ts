@@ -63,11 +63,13 @@ export const distributedTables: Record<string, Record<string, string>> = {
   gumball_entries: {
     gumball_entries: 'user_id',
     notifications: 'user_id',
+    notification_sources: 'user_id',
     account_events: 'user_id',
     tips: 'user_id',
     task_attempts: 'user_id',
     task_completions: 'user_id',
     task_submissions: 'user_id',
+    task_proofs: 'user_id',
     task_rechecks: 'user_id',
     task_failures: 'user_id',
     task_page_visits: 'user_id',

@@ -24,17 +24,11 @@ const dropForeignKey = ({ table, name }: ForeignKey) => `ALTER TABLE ${table} DR
 const addForeignKey = ({ table, name, definition }: ForeignKey) =>
   `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`;
 
-/**
- * A unique key without the distribution column: a primary key gets it, and an index of what it was; another one becomes a
- * plain index.
- */
+/** A unique key without the distribution column: a primary key gets it as its last one, another one becomes a plain index. */
 function replaceUniqueKey({ table, name, columns, isPrimary, isConstraint, definition }: UniqueKey): string[] {
   if (isPrimary) {
-    const names = [columnOf.get(table), ...columns].join(', ');
-    return [
-      `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} PRIMARY KEY (${names})`,
-      `CREATE INDEX ON ${table} (${columns.join(', ')})`,
-    ];
+    const names = [...columns, columnOf.get(table)].join(', ');
+    return [`ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} PRIMARY KEY (${names})`];
   }
   return [
     isConstraint ? `ALTER TABLE ${table} DROP CONSTRAINT ${name}` : `DROP INDEX ${name}`,

@@ -120,7 +120,15 @@ type TaskSubmissions = {
   created_at: Date;
 };
 
-type TaskProofs = { id: string; submission_id: string; key: string; name: string; type: string; bytes: number };
+type TaskProofs = {
+  id: string;
+  user_id: string;
+  submission_id: string;
+  key: string;
+  name: string;
+  type: string;
+  bytes: number;
+};
 
 type TaskQuizzes = {
   task_id: string;
