@@ -20,21 +20,15 @@ export async function listUnseen(
   const asked = queries.filter(({ types }) => types.length > 0);
   if (asked.length === 0) return new Map();
   const found = await Promise.all(
-    asked.map(async (query) => {
-      const rows = await listByIds(db, query.userId, await selectUnseenIds(db, query, limit));
-      return [query.userId, rows.filter((row) => row.state === 'new').toReversed()] as const;
+    [...Map.groupBy(asked, ({ userId }) => userId)].map(async ([userId, own]) => {
+      const ids = await Promise.all(own.map((query) => selectUnseenIds(db, query, limit)));
+      const rows = await listByIds(db, userId, ids.flat());
+      const unseen = rows.filter((row) => row.state === 'new').toReversed();
+      return [
+        userId,
+        unseen.map((row) => toNotification(row.type === 'message_reacted' ? { ...row, text: null } : row)),
+      ] as const;
     }),
   );
-  return new Map(
-    found.flatMap(([userId, own]) =>
-      own.length === 0
-        ? []
-        : [
-            [
-              userId,
-              own.map((row) => toNotification(row.type === 'message_reacted' ? { ...row, text: null } : row)),
-            ] as const,
-          ],
-    ),
-  );
+  return new Map(found.filter(([, notifications]) => notifications.length > 0));
 }
