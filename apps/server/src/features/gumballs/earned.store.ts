@@ -4,20 +4,15 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 const maxEntries = 200;
 
 const earnedSince: Statement = {
-  name: 'gumballs-earned-by-some',
+  name: 'gumballs-earned',
   text: `
-    SELECT m.id AS user_id, earned.sum FROM unnest($1::bigint[], $2::timestamptz[]) AS m (id, since) CROSS JOIN LATERAL (
-      SELECT coalesce(sum(few.amount), 0)::int AS sum FROM (
-        SELECT amount, created_at FROM gumball_entries WHERE user_id = m.id ORDER BY id DESC LIMIT ${maxEntries}
-      ) few WHERE few.created_at > m.since AND few.amount > 0
-    ) earned`,
+    SELECT coalesce(sum(few.amount), 0)::int AS sum FROM (
+      SELECT amount, created_at FROM gumball_entries WHERE user_id = $1::bigint ORDER BY id DESC LIMIT ${maxEntries}
+    ) few WHERE few.created_at > $2::timestamptz AND few.amount > 0`,
 };
 
-/** Sums what several users earned since a time. */
-export function selectEarned(
-  db: Database,
-  userIds: string[],
-  since: Date[],
-): Promise<{ user_id: string; sum: number }[]> {
-  return db.rows(earnedSince, [userIds, since]);
+/** Sums what a user earned since a time. */
+export async function sumEarned(db: Database, userId: string, since: Date): Promise<number> {
+  const [row] = await db.rows<{ sum: number }>(earnedSince, [userId, since]);
+  return row?.sum ?? 0;
 }

@@ -54,7 +54,7 @@ export async function listStepUsers(tx: Executor, userIds: readonly string[]): P
 }
 
 /** The entry `e` of the ledger counts: it was not reversed. */
-const counts = sql`NOT EXISTS (SELECT FROM gumball_entries v
+const counts = sql`NOT EXISTS (SELECT 1 FROM gumball_entries v
   WHERE v.user_id = e.user_id AND v.kind = 'reversal' AND v.reference = e.id::text)`;
 
 type ReferralRow = {
@@ -63,38 +63,52 @@ type ReferralRow = {
   state: StepReferral['state'];
   held_reason: HoldReason | null;
   decided_at: Date | null;
-  newcomer_reward: StepReward | null;
-  referrer_reward: StepReward | null;
 };
 
-// The entry itself, or the one that restored it.
-const rewardOf = (userId: string, kind: string, reference: string) => sql`(
-  SELECT json_build_object('entryId', e.id::text, 'amount', e.amount) FROM gumball_entries o
-  CROSS JOIN LATERAL (
-    SELECT o.id, o.user_id, o.amount UNION ALL
-    SELECT x.id, x.user_id, x.amount FROM gumball_entries x
-    WHERE x.kind = 'restored' AND x.user_id = o.user_id AND split_part(x.reference, ':', 1) = o.id::text
-  ) e
-  WHERE o.user_id = ${sql.raw(userId)} AND o.kind = ${sql.lit(kind)} AND o.reference = ${sql.raw(reference)}::text AND ${counts}
-  ORDER BY e.id DESC LIMIT 1)`;
+type Reward = { userId: string; kind: 'welcome' | 'referral'; reference: string };
+const keyOf = ({ userId, kind, reference }: Reward) => `${userId} ${kind} ${reference}`;
+
+/** Reads the entries of rewards that count: each itself, or the one that restored it. */
+async function listRewards(tx: Executor, rewards: readonly Reward[]): Promise<Map<string, StepReward>> {
+  if (rewards.length === 0) return new Map();
+  const { rows } = await sql<{ user_id: string; kind: Reward['kind']; reference: string; reward: StepReward }>`
+    WITH w AS MATERIALIZED (
+      SELECT * FROM unnest(${rewards.map(({ userId }) => userId)}::bigint[], ${rewards.map(({ kind }) => kind)}::text[],
+        ${rewards.map(({ reference }) => reference)}::text[]) AS w (user_id, kind, reference)
+    )
+    SELECT DISTINCT ON (w.user_id, w.kind, w.reference) w.user_id, w.kind, w.reference,
+      json_build_object('entryId', e.id::text, 'amount', e.amount) AS reward
+    FROM w JOIN gumball_entries o ON o.user_id = w.user_id AND o.kind = w.kind AND o.reference = w.reference
+    JOIN gumball_entries e ON e.user_id = o.user_id
+      AND (e.id = o.id OR e.kind = 'restored' AND split_part(e.reference, ':', 1) = o.id::text)
+    WHERE ${counts} ORDER BY w.user_id, w.kind, w.reference, e.id DESC`.execute(tx);
+  return new Map(rows.map((row) => [keyOf({ ...row, userId: row.user_id }), row.reward]));
+}
+
+const rewardsOf = ({ user_id: newcomerId, referrer_id: referrerId }: ReferralRow) => ({
+  newcomer: { userId: newcomerId, kind: 'welcome', reference: referrerId } as const,
+  referrer: { userId: referrerId, kind: 'referral', reference: newcomerId } as const,
+});
 
 /** Reads the referrals of accounts as newcomers, and the held ones of those whom they invited. */
 export async function listStepReferrals(tx: Executor, userIds: readonly string[]): Promise<StepReferral[]> {
   const { rows } = await sql<ReferralRow>`
-    SELECT r.user_id, r.referrer_id, r.state, r.held_reason, r.decided_at,
-      CASE WHEN r.state = 'rewarded' THEN ${rewardOf('r.user_id', 'welcome', 'r.referrer_id')} END AS newcomer_reward,
-      CASE WHEN r.state = 'rewarded' THEN ${rewardOf('r.referrer_id', 'referral', 'r.user_id')} END AS referrer_reward
-    FROM referrals r
+    SELECT r.user_id, r.referrer_id, r.state, r.held_reason, r.decided_at FROM referrals r
     WHERE r.user_id = ANY(${userIds}::bigint[]) OR r.referrer_id = ANY(${userIds}::bigint[]) AND r.state = 'held'
     ORDER BY r.user_id LIMIT ${referralsMost}`.execute(tx);
+  const rewarded = rows.filter(({ state }) => state === 'rewarded').map(rewardsOf);
+  const rewards = await listRewards(
+    tx,
+    rewarded.flatMap(({ newcomer, referrer }) => [newcomer, referrer]),
+  );
   return rows.map((row) => ({
     newcomerId: row.user_id,
     referrerId: row.referrer_id,
     state: row.state,
     heldReason: row.held_reason,
     decidedAt: row.decided_at?.toISOString() ?? null,
-    newcomerReward: row.newcomer_reward,
-    referrerReward: row.referrer_reward,
+    newcomerReward: rewards.get(keyOf(rewardsOf(row).newcomer)) ?? null,
+    referrerReward: rewards.get(keyOf(rewardsOf(row).referrer)) ?? null,
   }));
 }
 

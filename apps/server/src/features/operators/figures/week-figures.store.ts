@@ -5,17 +5,24 @@ import type { Figure } from './day-figures.store.ts';
 const median = (step: string) => `round(percentile_cont(0.5) WITHIN GROUP (
   ORDER BY greatest(0, extract(epoch FROM ${step}.at - u.created_at))) FILTER (WHERE ${step}.at IS NOT NULL))::bigint`;
 
+const ofMembers = 'ANY(ARRAY(SELECT id FROM members))';
 const cohort: Statement = {
   name: 'figures-cohort',
-  text: `SELECT 'cohort' AS name, f.key, f.value
+  text: `WITH members AS MATERIALIZED (
+      SELECT u.id, u.created_at FROM users u WHERE u.created_at >= $1::timestamptz AND u.created_at < $2::timestamptz AND ${isCountedSql}
+    ), friend AS MATERIALIZED (
+      SELECT user_id, min(created_at) AS at FROM friendships WHERE user_id = ${ofMembers} GROUP BY 1
+    ), post AS MATERIALIZED (
+      SELECT user_id, min(created_at) AS at FROM posts WHERE user_id = ${ofMembers} GROUP BY 1
+    ), task AS MATERIALIZED (
+      SELECT user_id, min(created_at) AS at FROM gumball_entries WHERE user_id = ${ofMembers} AND kind = 'task' GROUP BY 1
+    )
+    SELECT 'cohort' AS name, f.key, f.value
     FROM (
       SELECT count(*) AS members, count(friend.at) AS friend, count(post.at) AS post, count(task.at) AS task,
         ${median('friend')} AS friend_median, ${median('post')} AS post_median, ${median('task')} AS task_median
-      FROM users u
-      CROSS JOIN LATERAL (SELECT min(created_at) AS at FROM friendships WHERE user_id = u.id) friend
-      CROSS JOIN LATERAL (SELECT min(created_at) AS at FROM posts WHERE user_id = u.id) post
-      CROSS JOIN LATERAL (SELECT min(created_at) AS at FROM gumball_entries WHERE user_id = u.id AND kind = 'task') task
-      WHERE u.created_at >= $1::timestamptz AND u.created_at < $2::timestamptz AND ${isCountedSql}
+      FROM members u LEFT JOIN friend ON friend.user_id = u.id LEFT JOIN post ON post.user_id = u.id
+      LEFT JOIN task ON task.user_id = u.id
     ) s
     CROSS JOIN LATERAL (VALUES ('members', s.members), ('friend', s.friend), ('post', s.post), ('task', s.task),
       ('friend-median', s.friend_median), ('post-median', s.post_median), ('task-median', s.task_median)) f (key, value)

@@ -88,13 +88,12 @@ const text = `
       ELSE 0 END AS invited_by_idle,
     CASE WHEN i1.behaviour >= $2 OR i1.behaviour IS NULL THEN 0 WHEN i2.behaviour >= $2 OR i2.behaviour IS NULL THEN 1
       WHEN i3.behaviour >= $2 OR i3.behaviour IS NULL THEN 2 ELSE 3 END AS idle_inviters,
-    tree.invited, tree.idle AS idle_invited, tasks.reversed, tasks.verified AS verified_tasks, tasks.other AS other_tasks,
+    tree.invited, tree.idle AS idle_invited,
     (SELECT count(DISTINCT p.reporter_id) FROM (
       SELECT reporter_id FROM reports WHERE target_user_id = u.id AND closed_at IS NULL LIMIT ${readMost}) p
       JOIN users w ON w.id = p.reporter_id
       WHERE w.created_at < $3::timestamptz - interval '7 days' AND w.suspended_at IS NULL)::int AS reporters,
-    u.posts_count AS posts, u.friends_count AS friends,
-    (SELECT count(*) FROM (SELECT FROM comments c WHERE c.user_id = u.id AND c.deleted_at IS NULL LIMIT 1) c)::int AS comments
+    u.posts_count AS posts, u.friends_count AS friends
   FROM account_risks a JOIN users u ON u.id = a.user_id
   LEFT JOIN referrals r ON r.user_id = a.user_id
   LEFT JOIN account_risks i1 ON i1.user_id = r.referrer_id
@@ -108,19 +107,26 @@ const text = `
       ORDER BY o.joined_at DESC LIMIT ${countedMost}
     ) o LEFT JOIN account_risks b ON b.user_id = o.user_id
   ) tree
-  CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE t.reversed_at IS NOT NULL))::int AS reversed,
-      (count(*) FILTER (WHERE t.status = 'completed' AND t.reversed_at IS NULL AND t.platform <> 'Gumball'))::int AS verified,
-      (count(*) FILTER (WHERE t.status = 'completed' AND t.reversed_at IS NULL AND t.platform = 'Gumball'))::int AS other
-    FROM (
-      SELECT m.status, m.reversed_at, k.platform FROM task_attempts m JOIN tasks k ON k.id = m.task_id
-      WHERE m.user_id = u.id ORDER BY m.started_at DESC LIMIT ${readMost}
-    ) t
-  ) tasks
   WHERE a.user_id = ANY($1::bigint[]) AND u.deleted_at IS NULL`;
 
+// Of the latest attempts of each account.
+const tasksText = `
+  SELECT t.user_id, (count(*) FILTER (WHERE t.reversed_at IS NOT NULL))::int AS reversed,
+    (count(*) FILTER (WHERE t.status = 'completed' AND t.reversed_at IS NULL AND t.platform <> 'Gumball'))::int AS verified_tasks,
+    (count(*) FILTER (WHERE t.status = 'completed' AND t.reversed_at IS NULL AND t.platform = 'Gumball'))::int AS other_tasks
+  FROM (
+    SELECT m.user_id, m.status, m.reversed_at, k.platform,
+      row_number() OVER (PARTITION BY m.user_id ORDER BY m.started_at DESC) AS place
+    FROM task_attempts m JOIN tasks k ON k.id = m.task_id WHERE m.user_id = ANY($1::bigint[])
+  ) t WHERE t.place <= ${readMost} GROUP BY 1`;
+
+const commentsText = 'SELECT DISTINCT user_id FROM comments WHERE user_id = ANY($1::bigint[]) AND deleted_at IS NULL';
+
+type StoredFacts = Omit<RiskFactsRow, keyof TaskFacts | 'comments'>;
+type TaskFacts = { reversed: number; verified_tasks: number; other_tasks: number };
+
 /**
- * Reads the facts about accounts, by one statement. Others count once they are active; `takesPartFrom` is the behaviour
+ * Reads the facts about accounts. Others count once they are active; `takesPartFrom` is the behaviour
  * from which an inviter does not count as idle.
  */
 export async function readRiskFacts(
@@ -128,6 +134,15 @@ export async function readRiskFacts(
   userIds: readonly string[],
   { takesPartFrom, now }: { takesPartFrom: number; now: Date },
 ): Promise<RiskFactsRow[]> {
-  const query = CompiledQuery.raw(text, [userIds, takesPartFrom, now]);
-  return (await executor.executeQuery<RiskFactsRow>(query)).rows;
+  const read = async <Row>(statement: string, ...values: unknown[]) =>
+    (await executor.executeQuery<Row>(CompiledQuery.raw(statement, [userIds, ...values]))).rows;
+  const facts = await read<StoredFacts>(text, takesPartFrom, now);
+  const tasks = await read<TaskFacts & { user_id: string }>(tasksText);
+  const tasksOf = new Map(tasks.map(({ user_id: userId, ...counts }) => [userId, counts]));
+  const commenters = new Set((await read<{ user_id: string }>(commentsText)).map((row) => row.user_id));
+  return facts.map((row) => ({
+    ...row,
+    ...(tasksOf.get(row.user_id) ?? { reversed: 0, verified_tasks: 0, other_tasks: 0 }),
+    comments: commenters.has(row.user_id) ? 1 : 0,
+  }));
 }
