@@ -219,7 +219,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
   send: {
     summary: 'Send a message',
     description:
-      'The same `tempId` (else the `Idempotency-Key`) by the same member is one message, by socket or here. A bot in a group replies only to what it was given and to its own messages, and is not shown what it quotes.',
+      'The same `tempId` (else the `Idempotency-Key`) by the same member to the same conversation is one message, by socket or here. A bot in a group replies only to what it was given and to its own messages, and is not shown what it quotes.',
     access: 'member',
     params: byId,
     body: messageContent.extend({ tempId: tempId.optional() }),

@@ -76,7 +76,9 @@ export const mentionedUser = z.object({ id, username: z.string() });
  */
 export const message = z.object({
   id,
-  tempId: z.string().describe('The name its sender gave it; one message per sender and name, whatever is sent again.'),
+  tempId: z
+    .string()
+    .describe('The name its sender gave it; one message per sender, conversation and name, whatever is sent again.'),
   conversationId: id,
   sequenceNumber: z.number().int().describe('From 1 on without gaps in the conversation.'),
   senderId: id.nullable().describe('Null where the account is gone.'),

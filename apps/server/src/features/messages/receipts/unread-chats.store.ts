@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../../../platform/db/database.ts';
-import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
 import { mutedUserIdsSql } from '../../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
 import { isArchivedSql, isMutedSql, ownReadUpTo } from './watermarks.store.ts';
@@ -37,7 +37,7 @@ const unreadChats: Statement = {
           SELECT n.sequence, n.sender_id, n.created_at FROM messages n
           WHERE n.conversation_id = c.id AND n.sequence > greatest(${ownReadUpTo}, p.joined_sequence)
             AND n.sender_id <> p.user_id AND n.deleted_at IS NULL
-            AND n.sender_id NOT IN ${blockedUserIdsSql('p.user_id')} AND n.sender_id NOT IN ${mutedUserIdsSql('p.user_id')}
+            AND ${isUnblockedPairSql('n.sender_id', 'p.user_id')} AND n.sender_id NOT IN ${mutedUserIdsSql('p.user_id')}
             AND ${isNotSuspendedSql('n.sender_id')}
             AND (p.hidden_count = 0 OR NOT EXISTS (
               SELECT FROM hidden_messages h
