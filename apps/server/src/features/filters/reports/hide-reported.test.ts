@@ -19,7 +19,7 @@ it('hides what three trusted members of three networks report, and nothing by a 
     const user = await createTestUser(app, `trusted${index}`);
     trusted.push(user);
     await pool.query(
-      `UPDATE users SET created_at = created_at - interval '60 days', email_verified_at = created_at, friends_count = 9 WHERE id = $1`,
+      `UPDATE users SET created_at = now() - interval '60 days', email_verified_at = now(), friends_count = 9 WHERE id = $1`,
       [user.id],
     );
     // The first two share a network.
