@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { defaultCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
 import { insertRecheck } from '../../src/features/tasks/rechecks/rechecks.store.ts';
@@ -268,7 +269,11 @@ async function buy(app: TestApp, alice: TestUser): Promise<void> {
   await order('boost');
   await order('raffle');
   await order('stickers');
-  const { post } = (await expectOk(alice.post<{ post: { id: string } }>('/posts', { content: marker }))).body;
+  const { post } = (
+    await expectOk(
+      alice.post<{ post: { id: string } }>('/posts', { content: marker }, { 'idempotency-key': randomUUID() }),
+    )
+  ).body;
   await expectOk(alice.post('/shop/boosts', { postId: post.id }));
 }
 
