@@ -74,7 +74,7 @@ export async function storeLinks(
         SELECT n.a, n.b, n.shared, ${at} FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
           AS n (a bigint, b bigint, shared text[]) ORDER BY n.a, n.b
       ON CONFLICT (user_id, other_id) DO UPDATE
-        SET shared = ARRAY(SELECT DISTINCT unnest(l.shared || excluded.shared)), linked_at = ${at}
+        SET shared = ARRAY(SELECT DISTINCT unnest(l.shared || excluded.shared)), linked_at = excluded.linked_at
         WHERE NOT l.shared @> excluded.shared`.execute(tx);
   await sql`
     UPDATE account_risks SET linked_at = greatest(${at}, scored_at) WHERE user_id IN (

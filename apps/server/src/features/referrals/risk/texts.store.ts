@@ -40,7 +40,7 @@ export async function storeSketches(tx: Executor, rows: readonly SketchRow[], at
     INSERT INTO account_texts AS t (user_id, position, sketch, bands, sketched_at)
       SELECT n.user_id, n.position, n.sketch, n.bands, ${at} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS n (user_id bigint, position smallint, sketch integer[], bands integer[]) ORDER BY n.user_id, n.position
-    ON CONFLICT (user_id, position) DO UPDATE SET sketch = excluded.sketch, bands = excluded.bands, sketched_at = ${at}
+    ON CONFLICT (user_id, position) DO UPDATE SET sketch = excluded.sketch, bands = excluded.bands, sketched_at = excluded.sketched_at
       WHERE t.sketch <> excluded.sketch`.execute(tx);
 }
 
