@@ -87,7 +87,6 @@ export const rowTriggers: readonly string[] = [
   'trg_users_search_terms',
   'trg_communities_search_terms',
   'trg_posts_search_terms',
-  'trg_comment_likes_post',
   'trg_gumball_entries_immutable',
   'trg_gumball_entries_truncated',
 ];
