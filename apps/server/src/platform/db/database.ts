@@ -171,7 +171,7 @@ export const sessionSettings = {
  */
 export const distributedSessionSettings = {
   ...sessionSettings,
-  plan_cache_mode: 'auto',
+  plan_cache_mode: 'force_custom_plan',
   'citus.max_adaptive_executor_pool_size': 1,
   'citus.multi_shard_modify_mode': 'sequential',
 } as const;
