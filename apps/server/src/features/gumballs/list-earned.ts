@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { queryEach } from '../../platform/db/query-each.ts';
 import { sumEarned } from './earned.store.ts';
 
 /** Returns the Gumballs that several members earned since a time. */
@@ -7,6 +8,6 @@ export async function listEarned(
   members: readonly { userId: string; since: Date }[],
 ): Promise<Map<string, number>> {
   return new Map(
-    await Promise.all(members.map(async ({ userId, since }) => [userId, await sumEarned(db, userId, since)] as const)),
+    await queryEach(members, async ({ userId, since }) => [userId, await sumEarned(db, userId, since)] as const),
   );
 }

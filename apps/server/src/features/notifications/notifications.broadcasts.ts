@@ -1,4 +1,5 @@
 import type { NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
+import { queryEach } from '../../platform/db/query-each.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
@@ -32,13 +33,11 @@ export function createNotificationBroadcasts({
     async send(userIds) {
       const asked = userIds.map((userId) => ({ userId, ids: [...(updatedIdsByUser.get(userId) ?? [])] }));
       for (const userId of userIds) updatedIdsByUser.delete(userId);
-      const found = await Promise.all(
-        asked.map(async ({ userId, ids }) => ({
-          userId,
-          updated: await listByIds(db, userId, ids),
-          row: await countUnread(db, userId),
-        })),
-      );
+      const found = await queryEach(asked, async ({ userId, ids }) => ({
+        userId,
+        updated: await listByIds(db, userId, ids),
+        row: await countUnread(db, userId),
+      }));
       for (const { userId, updated, row } of found) {
         const room = userRoom(userId);
         const counts: NotificationCounts = toCounts(row);

@@ -27,6 +27,7 @@ export const referenceTables: readonly string[] = [
   'platform_settings',
   'community_budgets',
   'community_past_owners',
+  'sanctions',
 ];
 
 /**
