@@ -16,7 +16,7 @@ import { templateName } from './template.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-test-'));
   const { CITUS_DATABASE_URL: url } = process.env;
-  const { server, workers, prepare, stop } = url ? await useCluster(url) : await startSingle(dataDir);
+  const { server, workers, prepare, stop } = url ? await prepareCluster(url) : await startSingle(dataDir);
   const app = await createApp({
     // The first start distributes the tables of a cluster.
     config: { ...readConfig({ DATA_DIR: dataDir }), databaseDistributed: workers.length > 0 },
@@ -48,7 +48,7 @@ async function startSingle(dataDir: string): Promise<RunServer> {
   return { server, workers: [], prepare: async () => undefined, stop: () => embedded.stop() };
 }
 
-async function useCluster(url: string): Promise<RunServer> {
+async function prepareCluster(url: string): Promise<RunServer> {
   const cluster = await readCluster(url);
   await createClusterDatabase(cluster, templateName);
   return {

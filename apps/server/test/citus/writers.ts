@@ -23,9 +23,9 @@ const pauseMs = 20;
 export function startWriting(writers: readonly Writer[]): Load {
   let statuses = writers.map((): number[] => []);
   const acknowledged: { conversationId: string; content: string }[] = [];
-  let isStopped = false;
+  const stopping = new AbortController();
   const running = writers.map(async ({ user, conversationId }, index) => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const content = nextTempId();
       const { status } = await user.post(chatPath(conversationId, '/messages'), { content, tempId: content });
       statuses[index]?.push(status);
@@ -44,7 +44,7 @@ export function startWriting(writers: readonly Writer[]): Load {
       await until(() => statuses.every((list, index) => list.at(-1) === expected(index)), withinMs);
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await Promise.all(running);
     },
     async findLosses({ deps }) {

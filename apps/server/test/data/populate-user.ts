@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { defaultCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
 import { insertRecheck } from '../../src/features/tasks/rechecks/rechecks.store.ts';
@@ -266,15 +265,10 @@ async function buy(app: TestApp, alice: TestUser): Promise<void> {
     return (await expectOk(bought)).body.order.id;
   };
   await expectOk(keeper.post(`/operator/shop/orders/${await order('manual')}/fulfil`, { note: marker }));
-  await order('boost');
-  await order('raffle');
-  await order('stickers');
-  const { post } = (
-    await expectOk(
-      alice.post<{ post: { id: string } }>('/posts', { content: marker }, { 'idempotency-key': randomUUID() }),
-    )
-  ).body;
-  await expectOk(alice.post('/shop/boosts', { postId: post.id }));
+  for (const kind of ['boost', 'raffle', 'stickers'] as const) await order(kind);
+  const key = { 'idempotency-key': 'populated' };
+  const made = await expectOk(alice.post<{ post: { id: string } }>('/posts', { content: marker }, key));
+  await expectOk(alice.post('/shop/boosts', { postId: made.body.post.id }));
 }
 
 // An operator's decisions about other users remain after the operator's account is deleted.
@@ -400,6 +394,6 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
     })
     .execute();
   app.deps.push = { publicKey: '', send: async () => 'sent' };
-  const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
-  await expectOk(alice.put('/notifications/push', { endpoint: `https://push.example.com/${marker}`, ...keys }));
+  const keys = { endpoint: `https://push.example.com/${marker}`, p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
+  await expectOk(alice.put('/notifications/push', keys));
 }

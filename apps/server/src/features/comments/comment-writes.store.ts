@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isOpenForWritingSql } from '../blocks/visibility.sql.ts';
-import { noteForWebhooksSql } from '../posts/post-writes.sql.ts';
 import {
   authorColumns,
   blockedUserIds,

@@ -10,8 +10,8 @@ import { call, createManyUsers, createTestUser, createTestUsers, type TestUser }
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { listScore } from '../users/list-score.ts';
 import { listChosen, listRanked } from './leaderboard.store.ts';
-import { listScore } from './list-score.ts';
 import { maintainScores } from './maintain-scores.ts';
 import { applyChanges, setCheckpoints } from './scores.store.ts';
 

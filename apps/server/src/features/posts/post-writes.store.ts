@@ -3,8 +3,9 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isKnownCommunitySql, isOpenPostSql, isPublicPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
-import { noteForWebhooksSql, noteWordsSql } from './post-writes.sql.ts';
+import { noteWordsSql } from './post-writes.sql.ts';
 import { authorColumns, blockedUserIds, isVisibleById, type PostRow, postColumns } from './posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 

@@ -2,7 +2,7 @@ import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Deps } from '../../deps.ts';
 import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { listScore } from '../leaderboard/list-score.ts';
+import { listScore } from './list-score.ts';
 import { updatePrivacy } from './privacy.store.ts';
 import { readPrivacy } from './read-privacy.ts';
 

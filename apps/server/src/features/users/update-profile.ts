@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { listScore } from '../leaderboard/list-score.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
+import { listScore } from './list-score.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
 
 type ImageColumns = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;

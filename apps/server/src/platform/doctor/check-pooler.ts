@@ -14,13 +14,13 @@ export async function checkPooler({
   databaseDirectUrl,
   databaseDistributed,
 }: Addresses): Promise<Check[]> {
-  const wanted = databaseDistributed ? distributedSessionSettings : sessionSettings;
+  const settings = databaseDistributed ? distributedSessionSettings : sessionSettings;
   if (databaseUrl === undefined) return [];
-  const address = await inspect(databaseUrl, wanted);
+  const address = await inspect(databaseUrl, settings);
   if (databaseDirectUrl === undefined) {
     return address.isPooler ? [toCheck('pooler', 'problem', 'no-direct-address', urlSetting, directSetting)] : [];
   }
-  if ((await inspect(databaseDirectUrl, wanted)).isPooler)
+  if ((await inspect(databaseDirectUrl, settings)).isPooler)
     return [toCheck('pooler', 'problem', 'direct-address-pooler', directSetting)];
   if (!address.isPooler) return [toCheck('pooler', 'warning', 'no-pooler', urlSetting, directSetting)];
   if (address.wrongSettings.length === 0) return [toCheck('pooler', 'ok', 'pooler')];
@@ -28,17 +28,19 @@ export async function checkPooler({
   return [toCheck('pooler', 'warning', 'pooler-settings', 'connect_query', commands)];
 }
 
-async function inspect(connectionString: string, wanted: Record<string, string | number>) {
+async function inspect(connectionString: string, settings: Record<string, string | number>) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, application_name: 'gumball doctor' });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number; settings: Record<string, string> }>(
       `SELECT pg_backend_pid() AS pid, (SELECT json_object_agg(name, setting) FROM pg_settings WHERE name = ANY($1)) AS settings`,
-      [Object.keys(wanted)],
+      [Object.keys(settings)],
     );
     const [row] = rows;
-    const wrongSettings = Object.entries(wanted).filter(([setting, value]) => row?.settings[setting] !== String(value));
+    const wrongSettings = Object.entries(settings).filter(
+      ([setting, value]) => row?.settings[setting] !== String(value),
+    );
     // A pooler gives its clients numbers of its own.
     const { processID } = client as unknown as { processID: number };
     return { isPooler: row?.pid !== processID, wrongSettings };

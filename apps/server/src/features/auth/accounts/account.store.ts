@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { addWords } from '../../../platform/db/vocabulary.ts';
-import { createScore } from '../../leaderboard/list-score.ts';
+import { createScore } from '../../users/create-score.ts';
 
 /** Finds the hash for a check of the current password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {

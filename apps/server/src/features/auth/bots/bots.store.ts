@@ -1,7 +1,7 @@
 import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { addWords } from '../../../platform/db/vocabulary.ts';
-import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
+import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 
 /** A bot as its owner sees it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
-import { listScore } from '../../leaderboard/list-score.ts';
+import { listScore } from '../../users/list-score.ts';
 import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeFactor } from '../second-factor/second-factor.store.ts';

@@ -1,7 +1,7 @@
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
-import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
 import type { MemberRole } from '../members/memberships.store.ts';
 import { acceptedRulesSql } from '../members/rules.store.ts';

@@ -2,9 +2,9 @@ import type { CommunityRole } from '@gumball/contract/communities/communities.sc
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isKnownCommunitySql, isReadableCommunitySql } from '../../blocks/visibility.sql.ts';
-import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
 import {
   isActiveUserSql,
   isNotSuspendedSql,

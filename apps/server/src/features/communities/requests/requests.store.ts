@@ -1,7 +1,7 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
-import { noteMembersForWebhooksSql } from '../../programs/webhooks/webhooks.sql.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from '../../users/users.sql.ts';
 import type { MemberRole } from '../members/memberships.store.ts';
 import { acceptedRulesSql } from '../members/rules.store.ts';

@@ -5,9 +5,9 @@ import { getMailLanguage } from '../../auth/mail/get-mail-language.ts';
 import { mailAccountNotice } from '../../auth/mail/mail-account-notice.ts';
 import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
-import { listScore } from '../../leaderboard/list-score.ts';
 import type { ImposedSanction } from '../../moderation/sanctions/impose-sanction.ts';
 import { liftOtherSuspensions } from '../../moderation/sanctions/lift-other-suspensions.ts';
+import { listScore } from '../../users/list-score.ts';
 import { findAddress, setSuspension } from './suspensions.store.ts';
 
 /** What suspensions need. The command line has no jobs. */

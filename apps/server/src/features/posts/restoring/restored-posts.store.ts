@@ -1,7 +1,8 @@
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
-import { noteForWebhooksSql, noteWordsSql } from '../post-writes.sql.ts';
+import { noteForWebhooksSql } from '../../../platform/db/webhook-events.ts';
+import { noteWordsSql } from '../post-writes.sql.ts';
 
 type Media = { url: string }[];
 

@@ -11,7 +11,7 @@ const oneAtATime = 'distribute';
  */
 export async function assertPlacement(
   db: Pick<Database, 'pool' | 'withAdvisoryLock'>,
-  wanted: boolean,
+  isConfigured: boolean,
   applied: readonly string[],
 ): Promise<void> {
   if (await isDistributing(db.pool)) {
@@ -20,7 +20,7 @@ export async function assertPlacement(
     );
   }
   const found = await isDistributed(db.pool);
-  if (found === wanted) return;
+  if (found === isConfigured) return;
   if (found) throw new SchemaError('The tables of this database are distributed: set DATABASE_DISTRIBUTED=true.');
   const isNew = applied.length === (await listMigrations()).length;
   await db.withAdvisoryLock(oneAtATime, async () => {
