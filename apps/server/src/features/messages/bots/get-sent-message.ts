@@ -15,7 +15,7 @@ export async function getSentMessage(
   message: { id: string; conversationId: string },
 ): Promise<Message> {
   const own = await findOwnAsBot(db, viewer.userId, message);
-  if (!own) return getMessage({ db, chatFileUrls }, viewer, message.id);
+  if (!own) return getMessage({ db, chatFileUrls }, viewer, message.id, message.conversationId);
   const delivery = { status: 'sent' as const, readBy: [] };
   const media = own.media.map((file) => chatFileUrls.toSignedMedia(file, own.conversation_id, own.epoch));
   return toMessage(

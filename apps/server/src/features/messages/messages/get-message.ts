@@ -6,13 +6,14 @@ import { toMessage, viewOf } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { findMessage } from './messages.store.ts';
 
-/** Returns one message, its files with new signed URLs. Throws `MESSAGE_NOT_FOUND`. */
+/** Returns one message, its files with new signed URLs. Callers that know its conversation name it. Throws `MESSAGE_NOT_FOUND`. */
 export async function getMessage(
   { db, chatFileUrls }: Pick<Deps, 'db' | 'chatFileUrls'>,
   viewer: Viewer,
   messageId: string,
+  conversationId?: string,
 ): Promise<Message> {
-  const row = await findMessage(db, messageId, viewer.userId);
+  const row = await findMessage(db, messageId, viewer.userId, conversationId);
   const watermarks = row ? await listWatermarks(db, row.conversation_id, viewer.userId) : [];
   if (!row || watermarks.length === 0) throw new AppError('MESSAGE_NOT_FOUND');
   const epoch = watermarks[0]?.epoch ?? 0;

@@ -213,7 +213,7 @@ const olderStatement = pagedStatement(
     SELECT ${messageColumnsIn('$1::bigint')}, ${quoteColumnsIn('$1::bigint')} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
-        AND ${isShownSql}
+        AND ${isShownIn('$1::bigint')}
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
       ORDER BY m.sequence DESC LIMIT ${limit} OFFSET ${offset}
     ) m LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} ORDER BY m.sequence DESC`,
@@ -239,7 +239,7 @@ const newerStatement = pagedStatement(
     SELECT ${messageColumnsIn('$1::bigint')}, ${quoteColumnsIn('$1::bigint')} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > greatest(p.joined_sequence, $3::int)
-        AND ${isShownSql}
+        AND ${isShownIn('$1::bigint')}
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
       ORDER BY m.sequence LIMIT ${limit} OFFSET ${offset}
     ) m LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} ORDER BY m.sequence`,
@@ -258,21 +258,29 @@ export function listNewer(
   );
 }
 
-const messageById: Statement = {
-  name: 'messages-one',
-  text: `SELECT ${messageColumnsIn('m.conversation_id')}, ${quoteColumnsIn('m.conversation_id')} FROM messages m
+/** A message by its id, of a named conversation if there is one. */
+const selectMessage = (conversation: string, isNamed = '') => `
+  SELECT ${messageColumnsIn(conversation)}, ${quoteColumnsIn(conversation)} FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
-      AND p.joined_sequence < m.sequence AND ${isShownSql}
-    LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} WHERE m.id = $1::bigint`,
+      AND p.joined_sequence < m.sequence AND ${isShownIn(conversation)}
+    LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} WHERE m.id = $1::bigint ${isNamed}`;
+
+const messageById: Statement = { name: 'messages-one', text: selectMessage('m.conversation_id') };
+const messageOfConversation: Statement = {
+  name: 'messages-one-of',
+  text: selectMessage('$3::bigint', 'AND m.conversation_id = $3::bigint'),
 };
 
-/** Finds a message that a participant may read. */
+/** Finds a message that a participant may read. Callers that know its conversation name it, so that one server is asked. */
 export async function findMessage(
   db: Database,
   messageId: string,
   userId: string,
+  conversationId?: string,
 ): Promise<MessageWithQuoteRow | undefined> {
-  const [row] = await db.rows<MessageWithQuoteRow>(messageById, [messageId, userId]);
+  const [row] = conversationId
+    ? await db.rows<MessageWithQuoteRow>(messageOfConversation, [messageId, userId, conversationId])
+    : await db.rows<MessageWithQuoteRow>(messageById, [messageId, userId]);
   return row;
 }
 

@@ -159,7 +159,7 @@ async function rebroadcast(
   ownWatermarks: readonly DeliveredRow[],
 ): Promise<void> {
   const row =
-    (await findMessage(db, messageId, senderId)) ??
+    (await findMessage(db, messageId, senderId, conversationId)) ??
     (await findOwnAsBot(db, senderId, { id: messageId, conversationId }));
   if (!row) return;
   const watermarks = ownWatermarks.length > 0 ? ownWatermarks : await listDeliveredForBot(db, conversationId, senderId);
