@@ -46,15 +46,21 @@ export const isMarkedUnreadSql = `coalesce(${ownReadUpTo} <= p.marked_unread_up_
 export const publicReadUpTo = (viewer: string) =>
   `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.private_read_up_to) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
 
-const countFromOthers = (from: string, to: string) => `
+// On one PostgreSQL the joins find the rows, and nothing more is compared.
+/** The condition that the conversation of a row is one of those asked for, so that only their servers are asked. */
+type IsNamed = (conversation: string) => string;
+const isAnyOfParameter: IsNamed = (conversation) => `${conversation} = ANY($1::bigint[])`;
+const isAlways: IsNamed = () => 'true';
+
+const countFromOthers = (from: string, to: string, isNamed: IsNamed) => `
   CASE WHEN ${to} > ${from} THEN (SELECT count(*)::int FROM (
     SELECT FROM messages m WHERE m.conversation_id = own.conversation_id AND m.sequence > ${from} AND m.sequence <= ${to}
-      AND m.sender_id IS DISTINCT FROM own.user_id LIMIT 1000) counted) ELSE 0 END`;
+      AND m.sender_id IS DISTINCT FROM own.user_id AND ${isNamed('m.conversation_id')} LIMIT 1000) counted) ELSE 0 END`;
 
 // Locks the rows in one order before the update; the old values are those of the locked rows. While a block exists
 // between the users of a direct conversation, reading changes only the private watermark. The first read after the
 // block publishes it.
-const advanceSql = (requested: string, readAt: string, lock: string) => `
+const advanceSql = (requested: string, readAt: string, lock: string, isNamed: IsNamed) => `
   WITH requested AS MATERIALIZED (${requested}), before AS MATERIALIZED (
     SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, p.read_up_to AS public_read_up_to,
       c.last_sequence, c.community_id, requested.delivered, requested.read, NOT c.is_group AND EXISTS (
@@ -62,6 +68,7 @@ const advanceSql = (requested: string, readAt: string, lock: string) => `
     FROM requested
     JOIN conversation_participants p ON p.conversation_id = requested.conversation_id AND p.user_id = requested.user_id
     JOIN conversations c ON c.id = p.conversation_id
+    WHERE ${isNamed('p.conversation_id')} AND ${isNamed('c.id')}
     ORDER BY p.conversation_id, p.user_id ${lock}
   ), seen AS (
     SELECT *, CASE WHEN alone THEN greatest(public_read_up_to, private_read_up_to) ELSE public_read_up_to END AS read_up_to
@@ -77,23 +84,25 @@ const advanceSql = (requested: string, readAt: string, lock: string) => `
       read_up_to = CASE WHEN goal.alone THEN p.read_up_to ELSE goal.next_read END,
       read_from = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
       read_at = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN ${readAt} ELSE p.read_at END
-    FROM goal WHERE p.conversation_id = goal.conversation_id AND p.user_id = goal.user_id
+    FROM goal WHERE p.conversation_id = goal.conversation_id AND p.user_id = goal.user_id AND ${isNamed('p.conversation_id')}
       AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)
     RETURNING p.user_id
   )
   SELECT r.conversation_id, r.user_id, r.delivered_up_to AS delivered_before, r.next_delivered AS delivered_up_to,
     r.read_up_to AS read_before, r.next_read AS read_up_to,
-    ${countFromOthers('r.read_up_to', 'r.next_read')} AS read_count,
-    ${countFromOthers('r.delivered_up_to', 'r.next_delivered')} AS delivered_count,
+    ${countFromOthers('r.read_up_to', 'r.next_read', isNamed)} AS read_count,
+    ${countFromOthers('r.delivered_up_to', 'r.next_delivered', isNamed)} AS delivered_count,
     CASE WHEN r.community_id IS NULL AND (r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to) THEN
-      ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = own.conversation_id)
+      ARRAY(SELECT q.user_id FROM conversation_participants q
+        WHERE q.conversation_id = own.conversation_id AND ${isNamed('q.conversation_id')})
     ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AND r.community_id IS NULL AS shown,
     r.next_read > r.read_up_to AND EXISTS (
       SELECT FROM message_mentions x WHERE x.user_id = own.user_id AND x.conversation_id = own.conversation_id
-        AND x.sequence > r.read_up_to AND x.sequence <= r.next_read) AS passed_mention
+        AND x.sequence > r.read_up_to AND x.sequence <= r.next_read AND ${isNamed('x.conversation_id')}) AS passed_mention
   FROM goal r
   JOIN conversation_participants own ON own.conversation_id = r.conversation_id AND own.user_id = r.user_id
-  JOIN users u ON u.id = own.user_id`;
+  JOIN users u ON u.id = own.user_id
+  WHERE ${isNamed('own.conversation_id')}`;
 
 const requestedSql = `SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
     FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) AS w (conversation_id, user_id, delivered, read)
@@ -102,7 +111,7 @@ const rowLock = 'FOR NO KEY UPDATE OF p';
 
 const advanceStatement: Statement = {
   name: 'messages-raise-marks',
-  text: advanceSql(requestedSql, '$5::timestamptz', rowLock),
+  text: advanceSql(requestedSql, '$5::timestamptz', rowLock, isAlways),
 };
 
 // Rows on several servers are locked one by one.
@@ -112,7 +121,7 @@ const lockStatement: Statement = {
 };
 const advanceLockedStatement: Statement = {
   name: 'messages-raise-locked-marks',
-  text: advanceSql(requestedSql, '$5::timestamptz', ''),
+  text: advanceSql(requestedSql, '$5::timestamptz', '', isAnyOfParameter),
 };
 
 /**
@@ -140,7 +149,7 @@ const pendingSql = `SELECT p.conversation_id, p.user_id, c.last_sequence AS deli
 const pendingStatement: Statement = { name: 'messages-pending', text: pendingSql };
 const deliverPendingStatement: Statement = {
   name: 'messages-arrive',
-  text: advanceSql(pendingSql, 'p.read_at', rowLock),
+  text: advanceSql(pendingSql, 'p.read_at', rowLock, isAlways),
 };
 
 /** Marks all pending messages of these users as delivered. Returns the watermarks that advanced. */
@@ -177,14 +186,13 @@ export type PassedMessageRow = {
 };
 
 // Reads only the latest few hundred messages: a user who was offline for long passes many at once.
-const passedMessages: Statement = {
-  name: 'messages-passed',
-  text: `
+const passedSql = (isNamed: IsNamed) => `
     WITH passed AS MATERIALIZED (
       SELECT DISTINCT ON (w.place, m.sender_id) w.place::int, m.conversation_id, m.sender_id, m.id AS message_id, m.sequence
       FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) WITH ORDINALITY AS w (conversation_id, user_id, above, up_to, place)
       JOIN messages m ON m.conversation_id = w.conversation_id AND m.sequence > greatest(w.above, w.up_to - 300)
         AND m.sequence <= w.up_to AND m.sender_id <> w.user_id
+      WHERE ${isNamed('m.conversation_id')}
       ORDER BY w.place, m.sender_id, m.sequence DESC
     ), all_of AS MATERIALIZED (
       SELECT q.conversation_id, jsonb_agg(jsonb_build_object('userId', q.user_id::text, 'joinedSequence', q.joined_sequence,
@@ -192,18 +200,20 @@ const passedMessages: Statement = {
         'readFrom', CASE WHEN u.show_read_ticks THEN q.read_from ELSE 0 END,
         'readAt', CASE WHEN u.show_read_ticks THEN q.read_at END)) AS watermarks
       FROM conversation_participants q JOIN users u ON u.id = q.user_id
-      WHERE q.conversation_id IN (SELECT conversation_id FROM passed) GROUP BY q.conversation_id
+      WHERE ${isNamed('q.conversation_id')} AND q.conversation_id IN (SELECT conversation_id FROM passed)
+      GROUP BY q.conversation_id
     )
     SELECT passed.*, all_of.watermarks FROM passed JOIN all_of ON all_of.conversation_id = passed.conversation_id
-    ORDER BY passed.place, passed.sender_id`,
-};
+    ORDER BY passed.place, passed.sender_id`;
+const passedMessages: Statement = { name: 'messages-passed', text: passedSql(isAlways) };
+const distributedPassedMessages: Statement = { name: 'messages-passed-named', text: passedSql(isAnyOfParameter) };
 
 /** Finds, for watermarks that advanced, the newest message of each sender between the old and the new watermark. */
 export function listPassed(
   db: Database,
   advanced: { conversationId: string; userId: string; above: number; upTo: number }[],
 ): Promise<(PassedMessageRow & { place: number })[]> {
-  return db.rows<PassedMessageRow & { place: number }>(passedMessages, [
+  return db.rows<PassedMessageRow & { place: number }>(db.isDistributed ? distributedPassedMessages : passedMessages, [
     advanced.map((row) => row.conversationId),
     advanced.map((row) => row.userId),
     advanced.map((row) => row.above),
