@@ -135,7 +135,8 @@ export async function deleteBotTracesOf(db: Database, userId: string): Promise<v
 
 const addressedStatement: Statement = {
   name: 'group-bots-addressed',
-  text: 'SELECT id, addressed_to FROM messages WHERE id = ANY ($1::bigint[]) AND addressed_to IS NOT NULL',
+  text: `SELECT id, addressed_to FROM messages
+    WHERE conversation_id = ANY ($2::bigint[]) AND id = ANY ($1::bigint[]) AND addressed_to IS NOT NULL`,
 };
 
 /** Returns whether a text can be addressed to a bot. Of most texts nothing is looked up. */
@@ -144,11 +145,14 @@ const mayAddressBots = (content: string): boolean => content.startsWith('/') || 
 /** Finds the bots to which stored messages in groups are addressed, by the id of the message. */
 export async function findAddressedBots(
   db: Database,
-  messages: readonly { id: string; content: string }[],
+  messages: readonly { id: string; conversationId: string; content: string }[],
 ): Promise<Map<string, string[]>> {
-  const ids = messages.filter(({ content }) => mayAddressBots(content)).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const rows = await db.rows<{ id: string; addressed_to: string[] }>(addressedStatement, [ids]);
+  const asked = messages.filter(({ content }) => mayAddressBots(content));
+  if (asked.length === 0) return new Map();
+  const rows = await db.rows<{ id: string; addressed_to: string[] }>(addressedStatement, [
+    asked.map(({ id }) => id),
+    asked.map(({ conversationId }) => conversationId),
+  ]);
   return new Map(rows.map(({ id, addressed_to: botIds }) => [id, botIds]));
 }
 

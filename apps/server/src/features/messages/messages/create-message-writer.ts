@@ -65,7 +65,7 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
       db,
       results.flatMap(({ row, message }) =>
         message && row.outcome === 'stored' && !message.forwardedFrom
-          ? [{ id: row.message_id, content: message.content }]
+          ? [{ id: row.message_id, conversationId: row.in_conversation, content: message.content }]
           : [],
       ),
     ).catch((error: unknown) => {
@@ -87,7 +87,11 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
       const results = outgoing.some(needsTransaction)
         ? await db.transaction((tx) => storeInTransaction(tx, outgoing, storing))
         : await storeTexts(connection, outgoing, storing);
-      const quotes = results.flatMap(({ row }) => (row.outcome === 'stored' && hasMedia(row.quote) ? [row.quote] : []));
+      const quotes = results.flatMap(({ row }) =>
+        row.outcome === 'stored' && hasMedia(row.quote)
+          ? [{ conversationId: row.in_conversation, quote: row.quote }]
+          : [],
+      );
       if (quotes.length > 0) await addQuotedMedia(db, quotes);
       const bots = await findBotsFor(results);
       for (const { row, message } of results) {

@@ -286,15 +286,21 @@ export async function findMessage(
 
 const quotedMediaStatement: Statement = {
   name: 'messages-quoted-media',
-  text: `SELECT q.id, ${quotedMediaSql} AS media FROM messages q WHERE q.id = ANY($1::bigint[])`,
+  text: `SELECT q.id, ${quotedMediaSql} AS media FROM messages q
+    WHERE q.conversation_id = ANY($2::bigint[]) AND q.id = ANY($1::bigint[])`,
 };
 
 /** Adds to quotes what they tell about the files of their messages. */
-export async function addQuotedMedia(db: Pick<Database, 'rows'>, quotes: readonly QuotedRow[]): Promise<void> {
-  const ids = quotes.map(({ id }) => id);
-  const rows = await db.rows<{ id: string; media: QuotedRow['media'] }>(quotedMediaStatement, [ids]);
+export async function addQuotedMedia(
+  db: Pick<Database, 'rows'>,
+  quotesIn: readonly { conversationId: string; quote: QuotedRow }[],
+): Promise<void> {
+  const rows = await db.rows<{ id: string; media: QuotedRow['media'] }>(quotedMediaStatement, [
+    quotesIn.map(({ quote }) => quote.id),
+    quotesIn.map(({ conversationId }) => conversationId),
+  ]);
   const mediaById = new Map(rows.map(({ id, media }) => [id, media]));
-  for (const quote of quotes) quote.media = mediaById.get(quote.id) ?? null;
+  for (const { quote } of quotesIn) quote.media = mediaById.get(quote.id) ?? null;
 }
 
 const messageByTempId: Statement = {
