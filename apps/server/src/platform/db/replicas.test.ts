@@ -64,7 +64,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a full Po
       (
         await query(
           replica,
-          "SELECT FROM pg_stat_activity WHERE application_name = 'gumball' AND query LIKE '%FROM posts p%'",
+          "SELECT FROM pg_stat_activity WHERE application_name = 'gumball' AND query LIKE '%p.likes_count%'",
         )
       ).length > 0;
 
