@@ -119,7 +119,7 @@ export async function findRestored(
     SELECT e.* FROM gumball_entries e
     WHERE e.user_id = ${userId} AND e.kind = 'restored' AND split_part(e.reference, ':', 1) = ${id}
       AND NOT EXISTS (SELECT FROM gumball_entries r
-        WHERE r.user_id = e.user_id AND r.kind = 'reversal' AND r.reference = e.id::text)
+        WHERE r.user_id = ${userId} AND r.kind = 'reversal' AND r.reference = e.id::text)
     ORDER BY e.id DESC LIMIT 1`.execute(tx);
   return rows[0];
 }
@@ -140,6 +140,7 @@ export async function findReversal(tx: Executor, memberId: string, entryId: stri
   return (await findEntry(tx, { memberId, kind: 'reversal', reference: entryId })) !== undefined;
 }
 
+// Each table of the joins is restricted by the parameter, so that one shard is read.
 const entriesOf = pagedStatement(
   'gumballs-history',
   2,
@@ -148,10 +149,10 @@ const entriesOf = pagedStatement(
        coalesce(o.kind, e.kind) AS subject_kind, coalesce(o.reference, e.reference) AS subject_reference FROM (
      SELECT * FROM gumball_entries WHERE user_id = $1::bigint AND id < $2::bigint
      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
-   ) e LEFT JOIN gumball_entries r ON r.user_id = e.user_id
+   ) e LEFT JOIN gumball_entries r ON r.user_id = $1::bigint
      AND r.kind = CASE e.kind WHEN 'tip' THEN 'tip_reversal' ELSE 'reversal' END
      AND r.reference = CASE e.kind WHEN 'tip' THEN e.reference ELSE e.id::text END
-   LEFT JOIN gumball_entries o ON o.user_id = e.user_id
+   LEFT JOIN gumball_entries o ON o.user_id = $1::bigint
      AND o.id = CASE e.kind WHEN 'reversal' THEN e.reference::bigint WHEN 'restored' THEN split_part(e.reference, ':', 1)::bigint END
    ORDER BY e.id DESC`,
 );
@@ -238,7 +239,7 @@ export function listSums(db: Database, userIds: string[], week: string, month: s
 const kindsOf: Statement = {
   name: 'gumballs-of-kinds',
   text: `SELECT coalesce(sum(e.amount) FILTER (WHERE r.id IS NULL), 0) AS sum FROM gumball_entries e
-    LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = e.id::text AND r.user_id = e.user_id
+    LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = e.id::text AND r.user_id = $1::bigint
     WHERE e.user_id = $1::bigint AND e.kind = ANY($2)`,
 };
 
