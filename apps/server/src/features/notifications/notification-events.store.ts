@@ -75,6 +75,7 @@ const statesOfPosts = (table: 'post_likes' | 'reposts') => `
   WITH p AS MATERIALIZED (SELECT p.id, p.user_id FROM posts p WHERE p.id = ANY($1::bigint[])),
   l AS MATERIALIZED (
     SELECT input.place FROM ${input} JOIN ${table} l ON l.post_id = input.id AND l.user_id = input.actor_id
+    WHERE l.post_id = ANY($1::bigint[])
   )
   SELECT p.user_id AS recipient, input.actor_id, p.id AS post_id, NULL AS comment_id, input.place IN (TABLE l) AS active
   FROM ${input} JOIN p ON p.id = input.id ORDER BY input.place`;
@@ -253,6 +254,9 @@ const draftRows = `SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
         "postId" bigint, "commentId" bigint, "communityId" bigint, details jsonb
       )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)`;
 
+// The posts are named again, so that only their shards are read.
+const isUnheldAmong = (postId: string, ids: string) => isUnheldPostSql(`${postId} AND held.post_id = ANY(${ids})`);
+
 // Filters out the recipient's own actions, actions across a block, of muted users and in texts with muted words, posts
 // that the recipient may not read, and kinds that are switched off. What the conditions need of posts and comments is
 // read by their keys first.
@@ -261,7 +265,7 @@ const acceptDraftsStatement: Statement = {
   text: `
     WITH input AS MATERIALIZED (${draftRows}),
     p AS MATERIALIZED (
-      SELECT p.id, p.user_id, p.community_id, p.friends_only, p.search_terms, ${isUnheldPostSql('p.id')} AS unheld
+      SELECT p.id, p.user_id, p.community_id, p.friends_only, p.search_terms, ${isUnheldAmong('p.id', '$2::bigint[]')} AS unheld
       FROM posts p WHERE p.id = ANY($2::bigint[])
     ),
     c AS MATERIALIZED (
@@ -309,9 +313,10 @@ const insertDraftsStatement: Statement = {
       SELECT w.id FROM input w
       JOIN notifications n ON n.user_id = w.recipient AND n.group_id = w.grp AND n.type = w.type
       JOIN notification_sources s ON s.user_id = n.user_id AND s.notification_id = n.id AND s.actor_id = w.actor
-      WHERE w.source IS NULL
+      WHERE w.source IS NULL AND n.user_id = ANY($3::bigint[]) AND s.user_id = ANY($3::bigint[])
       UNION ALL
       SELECT w.id FROM input w JOIN notification_sources s ON s.user_id = w.recipient AND s.comment_id = w.source
+      WHERE s.user_id = ANY($3::bigint[])
     ),
     accepted AS MATERIALIZED (
       SELECT w.* FROM input w WHERE w.id NOT IN (SELECT id FROM known)
@@ -342,7 +347,11 @@ export async function insertDrafts(
   now: Date,
 ): Promise<{ id: string; user_id: string }[]> {
   if (drafts.length === 0) return [];
-  return rowsIn(tx, insertDraftsStatement, [JSON.stringify(drafts), now]);
+  return rowsIn(tx, insertDraftsStatement, [
+    JSON.stringify(drafts),
+    now,
+    [...new Set(drafts.map(({ recipientId }) => recipientId))],
+  ]);
 }
 
 /** An action that was undone. */
@@ -351,13 +360,15 @@ export type Retraction = { recipientId: string; type: NotificationType; groupId:
 /** Removes actors whose action was undone. Returns the affected recipients. */
 export async function removeActors(tx: Executor, retractions: Retraction[]): Promise<string[]> {
   if (retractions.length === 0) return [];
+  const recipients = [...new Set(retractions.map(({ recipientId }) => recipientId))];
   const { rows } = await sql<{ user_id: string }>`
     WITH w AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(retractions)}::jsonb)
         AS w ("recipientId" bigint, type text, "groupId" bigint, "actorId" bigint)
     )
     DELETE FROM notification_sources s USING notifications n, w
-    WHERE n.user_id = w."recipientId" AND n.type = w.type AND n.group_id = w."groupId"
+    WHERE n.user_id = ANY(${recipients}::bigint[]) AND s.user_id = ANY(${recipients}::bigint[])
+      AND n.user_id = w."recipientId" AND n.type = w.type AND n.group_id = w."groupId"
       AND s.user_id = n.user_id AND s.notification_id = n.id AND s.actor_id = w."actorId"
     RETURNING s.user_id`.execute(tx);
   return rows.map((row) => row.user_id);
