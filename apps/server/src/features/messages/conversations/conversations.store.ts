@@ -8,7 +8,7 @@ import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
-import { isShownSql, type MessageRow } from '../messages/messages.store.ts';
+import { isShownIn, type MessageRow } from '../messages/messages.store.ts';
 import {
   isArchivedSql,
   isMarkedUnreadSql,
@@ -124,9 +124,9 @@ const selectUnreadCount = (
 /** Maximum number of unread mentions that are listed. */
 const maxUnreadMentions = 20;
 
-const unreadMentions = `CASE WHEN c.is_group AND c.unread > 0 THEN (
+const unreadMentionsIn = (conversation: string) => `CASE WHEN c.is_group AND c.unread > 0 THEN (
     SELECT string_agg(x.sequence::text, ',' ORDER BY x.sequence) FROM (
-      SELECT sequence FROM message_mentions WHERE user_id = $1::bigint AND conversation_id = k.id AND sequence > c.read_up_to
+      SELECT sequence FROM message_mentions WHERE user_id = $1::bigint AND conversation_id = ${conversation} AND sequence > c.read_up_to
         AND active ORDER BY sequence LIMIT ${maxUnreadMentions}) x) END`;
 
 const otherUserId = 'CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END';
@@ -146,9 +146,9 @@ const pageParts = (page: string) => `page AS MATERIALIZED (${page}), others AS M
 // Selects the fields of the conversations `c` of the page, which contain the viewer's watermarks and unread count. What
 // belongs to a conversation is looked up by its row `k`. Ids are sent as text, because JSON numbers would lose
 // precision.
-const conversationSelect = (content: string, columns: string, members: string) => `
+const conversationSelect = (content: string, columns: string, members: string, conversation = 'k.id') => `
   SELECT c.id, c.is_group, c.community_id, NOT ${isOpenForWritingSql('c')} AS closed, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
-    ${unreadMentions} AS unread_mentions, c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
+    ${unreadMentionsIn(conversation)} AS unread_mentions, c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
     c.archived_up_to, c.pinned_at, c.marked_unread_up_to, c.list_changed_at,
     coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     CASE WHEN other.id IS NOT NULL THEN ${userToJson('other')} END AS other,
@@ -189,14 +189,17 @@ const conversationListSelect = conversationSelect(
 const latestActivityFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const viewerConversations = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
 // The number of the latest message that the viewer has not deleted for themselves.
-const shownSequence = `CASE WHEN p.hidden_count = 0 THEN c.last_sequence ELSE (
-  SELECT m.sequence FROM messages m WHERE m.conversation_id = c.id AND m.sequence > p.joined_sequence AND ${isShownSql}
+const shownSequenceIn = (conversation: string) => `CASE WHEN p.hidden_count = 0 THEN c.last_sequence ELSE (
+  SELECT m.sequence FROM messages m WHERE m.conversation_id = ${conversation} AND m.sequence > p.joined_sequence AND ${isShownIn(conversation)}
   ORDER BY m.sequence DESC LIMIT 1) END`;
-const viewerColumns = `c.*, CASE WHEN NOT c.is_group THEN ${otherUserId} END AS other_id, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread,
-  ${shownSequence} AS shown_sequence, CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until,
+const viewerColumnsIn = (
+  conversation: string,
+) => `c.*, CASE WHEN NOT c.is_group THEN ${otherUserId} END AS other_id, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount(conversation, ownReadUpTo)} AS unread,
+  ${shownSequenceIn(conversation)} AS shown_sequence, CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until,
   CASE WHEN ${isArchivedSql} THEN c.last_sequence END AS archived_up_to, p.pinned_at,
   CASE WHEN ${isMarkedUnreadSql} THEN p.marked_unread_up_to END AS marked_unread_up_to,
   greatest(p.archive_changed_at, p.pin_changed_at, p.mark_changed_at) AS list_changed_at`;
+const viewerColumns = viewerColumnsIn('c.id');
 const countsAsUnread =
   '(unread > 0 OR marked_unread_up_to IS NOT NULL) AND muted_until IS NULL AND archived_up_to IS NULL';
 // Pinned conversations come first among those of one kind.
@@ -294,7 +297,7 @@ export function searchConversationRows(
 
 const conversationById: Statement = {
   name: 'conversations-one',
-  text: `WITH ${pageParts(`SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`)}
+  text: `WITH ${pageParts(`SELECT ${viewerColumnsIn('$2::bigint')} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`)}
   ${conversationSelect(
     'm.content',
     `members.list AS participants, CASE WHEN c.is_group THEN (
@@ -303,7 +306,8 @@ const conversationById: Statement = {
       ${publicReadUpTo('$1::bigint')}, CASE WHEN ${showsReadReceipts} THEN q.read_from ELSE 0 END,
       CASE WHEN ${showsReadReceipts} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url
     ) ORDER BY q.joined_at, q.user_id) AS list
-    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = k.id`,
+    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = $2::bigint`,
+    '$2::bigint',
   )} WHERE k.id = $2::bigint`,
 };
 
