@@ -114,10 +114,8 @@ export const maxUnreadCounted = 1000;
 const blockedUserIds = blockedUserIdsSql('$1::bigint');
 
 // The number of messages above the viewer's watermark from others. Most conversations have no such message.
-const selectUnreadCount = (
-  conversation: string,
-  watermark: string,
-) => `CASE WHEN c.last_sequence > ${watermark} THEN (SELECT count(*)::int FROM (
+const selectUnreadCount = (conversation: string, watermark: string) => `
+  CASE WHEN c.last_sequence > ${watermark} THEN (SELECT count(*)::int FROM (
     SELECT FROM messages n WHERE n.conversation_id = ${conversation} AND n.sequence > ${watermark}
       AND n.sender_id IS DISTINCT FROM $1::bigint LIMIT ${maxUnreadCounted}) counted) ELSE 0 END`;
 
@@ -192,9 +190,8 @@ const viewerConversations = `conversation_participants p JOIN conversations c ON
 const shownSequenceIn = (conversation: string) => `CASE WHEN p.hidden_count = 0 THEN c.last_sequence ELSE (
   SELECT m.sequence FROM messages m WHERE m.conversation_id = ${conversation} AND m.sequence > p.joined_sequence AND ${isShownIn(conversation)}
   ORDER BY m.sequence DESC LIMIT 1) END`;
-const viewerColumnsIn = (
-  conversation: string,
-) => `c.*, CASE WHEN NOT c.is_group THEN ${otherUserId} END AS other_id, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount(conversation, ownReadUpTo)} AS unread,
+const viewerColumnsIn = (conversation: string) => `
+  c.*, CASE WHEN NOT c.is_group THEN ${otherUserId} END AS other_id, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount(conversation, ownReadUpTo)} AS unread,
   ${shownSequenceIn(conversation)} AS shown_sequence, CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until,
   CASE WHEN ${isArchivedSql} THEN c.last_sequence END AS archived_up_to, p.pinned_at,
   CASE WHEN ${isMarkedUnreadSql} THEN p.marked_unread_up_to END AS marked_unread_up_to,
