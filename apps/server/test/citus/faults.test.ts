@@ -32,7 +32,7 @@ describe.skipIf(!isDistributed)('while members write', () => {
     const app = await startApp();
     const { writers, isOnFirst } = await startWriters(app, 10);
     expect(new Set(isOnFirst)).toEqual(new Set([true, false]));
-    const load = startWriting(writers);
+    const load = startWriting(app, writers);
     onTestFinished(load.stop);
     await load.expectLatest(() => 201, recoveryMs);
 
@@ -48,13 +48,13 @@ describe.skipIf(!isDistributed)('while members write', () => {
     await openDatabase(firstWorker(), app.database);
     await load.expectLatest(() => 201, recoveryMs);
     await load.stop();
-    expect(await load.findLosses(app)).toEqual([]);
+    expect(await load.findLosses()).toEqual([]);
   });
 
   it('a coordinator that restarts answers 503, loses nothing, and is used again without a restart of the server', async () => {
     const app = await startApp();
     const { writers } = await startWriters(app, 4);
-    const load = startWriting(writers);
+    const load = startWriting(app, writers);
     onTestFinished(load.stop);
     await load.expectLatest(() => 201, recoveryMs);
     const coordinator = inject('database');
@@ -64,7 +64,7 @@ describe.skipIf(!isDistributed)('while members write', () => {
     await openDatabase(coordinator, app.database);
     await load.expectLatest(() => 201, recoveryMs);
     await load.stop();
-    expect(await load.findLosses(app)).toEqual([]);
+    expect(await load.findLosses()).toEqual([]);
   });
 
   it('shards move to another worker, and a worker is added, without a lost message', async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!isDistributed)('while members write', () => {
     await client.connect();
     onTestFinished(() => client.end());
     const { writers } = await startWriters(app, 6);
-    const load = startWriting(writers);
+    const load = startWriting(app, writers);
     onTestFinished(load.stop);
     const rebalance = () => client.query(`SELECT rebalance_table_shards(shard_transfer_mode => 'block_writes')`);
     const placements = async () => {
@@ -100,6 +100,6 @@ describe.skipIf(!isDistributed)('while members write', () => {
     expect((await placements()).get(first.port)).toBeGreaterThan(0);
     await load.expectLatest(() => 201, recoveryMs);
     await load.stop();
-    expect(await load.findLosses(app)).toEqual([]);
+    expect(await load.findLosses()).toEqual([]);
   }, 120_000);
 });

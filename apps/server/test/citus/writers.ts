@@ -14,19 +14,21 @@ export type Load = {
   expectLatest(expected: (writer: number) => number, withinMs: number): Promise<void>;
   stop(): Promise<void>;
   /** Acknowledged messages that are not stored exactly once. */
-  findLosses(app: TestApp): Promise<string[]>;
+  findLosses(): Promise<string[]>;
 };
 
 const pauseMs = 20;
+const clockMsPerMessage = 2500;
 
-/** Lets every writer send one message after another. */
-export function startWriting(writers: readonly Writer[]): Load {
+/** Lets every writer send one message after another, faster than the limit of messages allows. */
+export function startWriting(app: TestApp, writers: readonly Writer[]): Load {
   let statuses = writers.map((): number[] => []);
   const acknowledged: { conversationId: string; content: string }[] = [];
   const stopping = new AbortController();
   const running = writers.map(async ({ user, conversationId }, index) => {
     while (!stopping.signal.aborted) {
       const content = nextTempId();
+      app.advance(clockMsPerMessage);
       const { status } = await user.post(chatPath(conversationId, '/messages'), { content, tempId: content });
       statuses[index]?.push(status);
       if (status === 201) acknowledged.push({ conversationId, content });
@@ -41,14 +43,18 @@ export function startWriting(writers: readonly Writer[]): Load {
     },
     async expectLatest(expected, withinMs) {
       statuses = writers.map(() => []);
-      await until(() => statuses.every((list, index) => list.at(-1) === expected(index)), withinMs);
+      const latest = () => statuses.map((list) => list.at(-1));
+      const awaited = writers.map((_, index) => expected(index));
+      await until(() => latest().every((status, index) => status === awaited[index]), withinMs).catch(() => {
+        throw new Error(`the latest statuses are ${latest().join()} instead of ${awaited.join()}`);
+      });
     },
     async stop() {
       stopping.abort();
       await Promise.all(running);
     },
-    async findLosses({ deps }) {
-      const { rows } = await deps.db.pool.query<{ id: string; content: string; copies: number }>(
+    async findLosses() {
+      const { rows } = await app.deps.db.pool.query<{ id: string; content: string; copies: number }>(
         'SELECT conversation_id AS id, content, count(*)::integer AS copies FROM messages GROUP BY 1, 2',
       );
       const copies = new Map(rows.map((row) => [`${row.id} ${row.content}`, row.copies]));
