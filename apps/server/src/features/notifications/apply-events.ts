@@ -2,13 +2,12 @@ import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
+import { acceptDrafts, insertDrafts, type NotificationDraft } from './drafts.store.ts';
 import { claimMentions } from './mention-events.store.ts';
 import { listMessageReactions, removeReactedMessages } from './message-reactions.store.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import {
-  acceptDrafts,
   type CommentState,
-  insertDrafts,
   type LikeState,
   listCommentLikes,
   listComments,
@@ -21,7 +20,6 @@ import {
   listUserIdsByUsername,
   lockSubjects,
   lockThreads,
-  type NotificationDraft,
   type Retraction,
   removeActors,
   removeComments,
