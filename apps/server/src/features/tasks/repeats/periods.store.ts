@@ -7,9 +7,12 @@ export type NewCompletion = { taskId: string; userId: string; period: number; re
 const completionStatement: Statement = {
   name: 'tasks-complete-period',
   text: `
-    INSERT INTO task_completions (task_id, user_id, period, reward, completed_at)
-    SELECT t.id, $2::bigint, $3::int, $4::int, $5::timestamptz FROM tasks t WHERE t.id = $1::bigint
-    ON CONFLICT DO NOTHING RETURNING (SELECT repeat FROM tasks WHERE id = $1::bigint) AS cadence`,
+    WITH made AS (
+      INSERT INTO task_completions (task_id, user_id, period, reward, completed_at)
+      VALUES ($1::bigint, $2::bigint, $3::int, $4::int, $5::timestamptz)
+      ON CONFLICT DO NOTHING RETURNING task_id
+    )
+    SELECT t.repeat AS cadence FROM made JOIN tasks t ON t.id = made.task_id`,
 };
 
 /** Stores a completed period. Returns how often its task is repeated, or undefined if the period is stored already. */
