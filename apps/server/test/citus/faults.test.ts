@@ -41,7 +41,7 @@ describe.skipIf(!isDistributed)('while members write', () => {
     const reads = await Promise.all(
       writers.map(async ({ user, conversationId }) => (await user.get(chatPath(conversationId, '/messages'))).status),
     );
-    expect(reads).toEqual(isOnFirst.map((isGone) => (isGone ? 503 : 200)));
+    expect(reads).toEqual(isOnFirst.map((isMissing) => (isMissing ? 503 : 200)));
 
     await openDatabase(firstWorker(), app.database);
     await load.expectLatest(() => 201, recoveryMs);
