@@ -2,7 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { writePost } from '../../../test/data/builders.ts';
 import { populateUser } from '../../../test/data/populate-user.ts';
+import { createTestUsers } from '../../../test/data/users.ts';
 import { createDatabase, startApp, type TestApp } from '../../../test/start-app.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { purgeDeletedAccount } from '../../features/auth/deletion/purge-deleted-account.ts';
@@ -157,4 +159,24 @@ it('restores and migrates a backup of an older version; a damaged or newer backu
   await writeBackup(source, newer);
   await expect(readBackup(target, newer)).rejects.toThrow(/The backup is newer than this version of Gumball/);
   await expect(migrate(old)).rejects.toThrow(/^The database is newer .* "9999-later".*\.$/);
+}, 60_000);
+
+it('removes rows of a distributed database whose parent is missing, as a foreign key does', async () => {
+  const app = await startApp();
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+  const post = await writePost(alice, 'A mural by the river');
+  const kept = await writePost(alice, 'A bridge');
+  for (const { id } of [post, kept]) expect((await bob.post(`/posts/${id}/like`)).status).toBe(200);
+  const { pool } = app.deps.db;
+  await pool.query('ALTER TABLE post_likes DROP CONSTRAINT post_likes_post_id_fkey');
+  await pool.query('ALTER TABLE notifications DROP CONSTRAINT notifications_post_id_fkey');
+  await pool.query('DELETE FROM posts WHERE id = $1', [post.id]);
+  const folder = await temporaryFolder();
+  const db = { ...app.deps.db, isDistributed: true };
+  await writeBackup({ db, storage: undefined, now: new Date(), readLedger: hashLedger }, folder);
+
+  const target = await emptyDatabase();
+  await readBackup({ db: target, storage: app.deps.storage, force: false }, folder);
+  const { rows } = await target.pool.query('SELECT post_id FROM post_likes');
+  expect(rows).toEqual([{ post_id: kept.id }]);
 }, 60_000);

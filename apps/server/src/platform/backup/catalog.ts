@@ -70,6 +70,26 @@ export async function listPostDataObjects(client: Client): Promise<PostDataObjec
   return rows;
 }
 
+/**
+ * Returns a statement for each foreign key that does what the key would have done when a parent was removed: it deletes
+ * the rows without one, or sets their reference to null.
+ */
+export async function listOrphanRemovals(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('%s WHERE %s AND NOT EXISTS (SELECT FROM %s p WHERE %s)',
+        CASE k.confdeltype WHEN 'n' THEN format('UPDATE %s c SET %s', k.conrelid::regclass, string_agg(format('%I = NULL', child.attname), ', '))
+          ELSE format('DELETE FROM %s c', k.conrelid::regclass) END,
+        string_agg(format('c.%I IS NOT NULL', child.attname), ' AND '), k.confrelid::regclass,
+        string_agg(format('p.%I = c.%I', parent.attname, child.attname), ' AND ')) AS statement
+      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+      CROSS JOIN LATERAL unnest(k.conkey, k.confkey) AS pair (child, parent)
+      JOIN pg_attribute child ON child.attrelid = k.conrelid AND child.attnum = pair.child
+      JOIN pg_attribute parent ON parent.attrelid = k.confrelid AND parent.attnum = pair.parent
+      WHERE ${isBackedUpSql} AND k.contype = 'f' GROUP BY k.oid ORDER BY k.oid`,
+  );
+  return rows.map(({ statement }) => statement);
+}
+
 /** Drops everything of the product from a database: tables, functions, sequences and waiting jobs. */
 export async function dropSchemaObjects(client: Client): Promise<void> {
   const notOwnedByExtension = (catalogue: string) =>

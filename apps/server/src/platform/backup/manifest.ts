@@ -12,6 +12,8 @@ const manifestSchema = z.object({
   /** Last migration applied to the data. */
   schema: z.string(),
   takenAt: z.iso.datetime(),
+  /** Whether the database was distributed: then not every foreign key was enforced. */
+  isDistributed: z.boolean().default(false),
   tables: z.array(
     fileFacts.extend({
       name: z.string().regex(/^[a-z][a-z0-9_]*$/),

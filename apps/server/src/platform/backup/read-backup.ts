@@ -18,7 +18,7 @@ import {
 } from '../db/migrate.ts';
 import { restoreWaiting, waitingJobs } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { byBytes, dropSchemaObjects, listPostDataObjects, listTables } from './catalog.ts';
+import { byBytes, dropSchemaObjects, listOrphanRemovals, listPostDataObjects, listTables } from './catalog.ts';
 import { type Connections, runOnConnections, withConnections } from './connections.ts';
 import { isIntact } from './hashed-file.ts';
 import { BackupError, type Manifest, paths, readManifest } from './manifest.ts';
@@ -113,7 +113,7 @@ async function readMedia(storage: Storage, folder: string): Promise<void> {
 async function readTables(
   connections: Connections,
   folder: string,
-  { tables, sequences }: Manifest,
+  { tables, sequences, isDistributed }: Manifest,
   isMove: boolean,
 ): Promise<string[]> {
   const [first] = connections;
@@ -134,6 +134,7 @@ async function readTables(
     await connection.query(`ANALYZE ${table.name}`);
   });
   for (const { create } of postDataObjects.filter(({ kind }) => kind === 'reference')) await first.query(create);
+  if (isDistributed) for (const removal of await listOrphanRemovals(first)) await first.query(removal);
   // Concurrent by table: two validations of one table block each other.
   await runOnConnections(connections, knownTables, async (connection, table) => {
     for (const { validate } of postDataObjects.filter((object) => object.table === table.name)) {

@@ -44,6 +44,7 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
     format: 1,
     schema,
     takenAt: source.now.toISOString(),
+    isDistributed: source.db.isDistributed,
     ...databaseFacts,
     ...(media ? { media } : {}),
   };
