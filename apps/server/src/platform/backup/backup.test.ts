@@ -165,8 +165,8 @@ it('removes rows of a distributed database whose parent is missing, as a foreign
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const post = await writePost(alice, 'A mural by the river');
-  const kept = await writePost(alice, 'A bridge');
-  for (const { id } of [post, kept]) expect((await bob.post(`/posts/${id}/like`)).status).toBe(200);
+  const other = await writePost(alice, 'A bridge');
+  for (const { id } of [post, other]) expect((await bob.post(`/posts/${id}/like`)).status).toBe(200);
   const { pool } = app.deps.db;
   await pool.query('ALTER TABLE post_likes DROP CONSTRAINT post_likes_post_id_fkey');
   await pool.query('ALTER TABLE notifications DROP CONSTRAINT notifications_post_id_fkey');
@@ -178,5 +178,5 @@ it('removes rows of a distributed database whose parent is missing, as a foreign
   const target = await emptyDatabase();
   await readBackup({ db: target, storage: app.deps.storage, force: false }, folder);
   const { rows } = await target.pool.query('SELECT post_id FROM post_likes');
-  expect(rows).toEqual([{ post_id: kept.id }]);
+  expect(rows).toEqual([{ post_id: other.id }]);
 }, 60_000);
