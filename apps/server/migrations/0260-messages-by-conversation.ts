@@ -36,14 +36,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             OR content ~* ('(^|[^A-Za-z0-9_@./])@' || n.handle || '(\\.fun)?(?![A-Za-z0-9_])')));
     END $$`.execute(db);
   await sql`
-    CREATE FUNCTION note_commands(conversation_ids bigint[], message_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+    CREATE FUNCTION note_commands(conversation_ids bigint[], message_ids bigint[]) RETURNS void
+    LANGUAGE plpgsql AS $$
     DECLARE
       sent record;
       bots bigint[];
     BEGIN
       FOR sent IN
-        SELECT m.id, m.conversation_id, m.sender_id, m.content,
-          EXISTS (SELECT FROM conversation_bots g WHERE g.conversation_id = m.conversation_id) AS has_bots
+        SELECT m.id, m.conversation_id, m.sender_id, m.content, EXISTS (
+          SELECT FROM conversation_bots g
+          WHERE g.conversation_id = m.conversation_id AND g.conversation_id = ANY (conversation_ids)) AS has_bots
         FROM messages m WHERE m.conversation_id = ANY (conversation_ids) AND m.id = ANY (message_ids)
         ORDER BY m.conversation_id, m.sequence
       LOOP
@@ -91,18 +93,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         WHERE conversation_id = named.conversation_id AND user_id = named.user_id FOR NO KEY UPDATE;
       END LOOP;
     END $$`.execute(db);
-  await sql.raw(createStoreMessages({ isDistributed: false })).execute(db);
-  await sql.raw(createStoreMessages({ isDistributed: true })).execute(db);
-}
-
-/**
- * The function that stores a batch of messages. Its form for a distributed database names the conversations of the
- * batch in each part, so that only their workers are asked; on one PostgreSQL that would take a fifth longer.
- */
-function createStoreMessages({ isDistributed }: { isDistributed: boolean }): string {
-  const isInBatch = (column: string) => (isDistributed ? `${column} = ANY (conversation_ids)` : 'true');
-  return `
-    CREATE OR REPLACE FUNCTION ${isDistributed ? 'store_messages_distributed' : 'store_messages'}(
+  await sql`
+    CREATE OR REPLACE FUNCTION store_messages(
       ids bigint[], conversation_ids bigint[], sender_ids bigint[], temp_ids text[], contents text[], types text[],
       medias text[], replies integer[], sent_at timestamptz
     ) RETURNS TABLE (
@@ -112,11 +104,7 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
     ) LANGUAGE plpgsql AS $$
     #variable_conflict use_column
     BEGIN
-      ${
-        isDistributed
-          ? 'PERFORM lock_conversations(conversation_ids);'
-          : 'PERFORM FROM conversations WHERE id = ANY (conversation_ids) ORDER BY id FOR NO KEY UPDATE;'
-      }
+      PERFORM FROM conversations WHERE id = ANY (conversation_ids) ORDER BY id FOR NO KEY UPDATE;
 
       INSERT INTO conversation_participants
         (conversation_id, user_id, joined_at, joined_sequence, delivered_up_to, read_up_to)
@@ -126,7 +114,7 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
       JOIN conversation_participants own ON own.conversation_id = c.id AND own.user_id = sent.sender_id
       JOIN friendships f ON f.user_id = sent.sender_id
         AND f.friend_id = CASE sent.sender_id WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END
-      WHERE ${isInBatch('c.id')} AND NOT EXISTS (
+      WHERE NOT EXISTS (
         SELECT FROM conversation_participants p WHERE p.conversation_id = c.id AND p.user_id = f.friend_id);
 
       RETURN QUERY
@@ -137,14 +125,13 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
         SELECT sent.place, m.id, m.conversation_id, m.sequence, m.created_at
         FROM sent JOIN messages m ON m.conversation_id = sent.conversation_id AND m.sender_id = sent.sender_id
           AND m.temp_id = sent.temp_id
-        WHERE ${isInBatch('m.conversation_id')}
       ), writable AS MATERIALIZED (
         SELECT sent.*, c.last_sequence,
           reply_to IS NULL OR (reply_to > p.joined_sequence AND reply_to <= c.last_sequence) AS reply_known
         FROM sent
         JOIN conversations c ON c.id = sent.conversation_id
         JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = sent.sender_id
-        WHERE ${isInBatch('c.id')} AND sent.place NOT IN (SELECT place FROM known) AND (
+        WHERE sent.place NOT IN (SELECT place FROM known) AND (
           c.is_group AND (c.members_may_write OR p.role <> 'member')
           AND NOT EXISTS (SELECT FROM communities k WHERE k.id = c.community_id AND k.closed_at IS NOT NULL)
           OR NOT c.is_group AND (
@@ -165,7 +152,7 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
         JOIN conversation_bots g ON g.conversation_id = sent.conversation_id AND g.bot_id = sent.sender_id
         JOIN conversations c ON c.id = g.conversation_id AND c.is_group AND c.members_may_write
           AND c.community_id IS NULL
-        WHERE ${isInBatch('c.id')} AND sent.place NOT IN (SELECT place FROM known)
+        WHERE sent.place NOT IN (SELECT place FROM known)
       ), numbered AS MATERIALIZED (
         SELECT fresh.*, last_sequence + row_number() OVER (PARTITION BY conversation_id ORDER BY place)::integer AS sequence
         FROM (
@@ -181,7 +168,7 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
       ), counted AS (
         UPDATE conversations c SET last_sequence = top.sequence, last_activity_at = greatest(c.last_activity_at, sent_at)
         FROM (SELECT conversation_id, max(sequence) AS sequence FROM numbered GROUP BY conversation_id) top
-        WHERE c.id = top.conversation_id AND ${isInBatch('c.id')}
+        WHERE c.id = top.conversation_id
       )
       SELECT sent.place::integer,
         CASE WHEN s.id = sent.id THEN 'stored' WHEN coalesce(s.id, k.id) IS NOT NULL THEN 'known'
@@ -197,7 +184,7 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
       LEFT JOIN (
         SELECT c.id, c.file_url_version,
           ARRAY(SELECT p.user_id FROM conversation_participants p WHERE p.conversation_id = c.id) AS participants
-        FROM conversations c WHERE ${isInBatch('c.id')}
+        FROM conversations c
       ) c ON c.id = s.conversation_id
       LEFT JOIN (
         SELECT q.conversation_id, q.sequence,
@@ -208,7 +195,6 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
             SELECT p.user_id FROM conversation_participants p
             WHERE p.conversation_id = q.conversation_id AND p.joined_sequence < q.sequence) AS readers
         FROM messages q LEFT JOIN users qu ON qu.id = q.sender_id
-        WHERE ${isInBatch('q.conversation_id')}${isDistributed ? ' AND q.sequence = ANY (replies)' : ''}
       ) q ON q.conversation_id = s.conversation_id AND q.sequence = s.reply_to
       ORDER BY sent.place;
 
@@ -216,5 +202,5 @@ function createStoreMessages({ isDistributed }: { isDistributed: boolean }): str
         PERFORM note_commands(conversation_ids, ARRAY(
           SELECT id FROM unnest(ids, contents) AS sent (id, content) WHERE content LIKE '/%' OR strpos(content, '@') > 0));
       END IF;
-    END $$`;
+    END $$`.execute(db);
 }

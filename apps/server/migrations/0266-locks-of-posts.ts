@@ -22,20 +22,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION lock_present_posts(ids bigint[]) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
     DECLARE
-      wanted bigint;
+      post bigint;
     BEGIN
-      FOR wanted IN SELECT DISTINCT unnest(ids) ORDER BY 1 LOOP
-        RETURN QUERY SELECT p.id FROM posts p WHERE p.id = wanted FOR KEY SHARE SKIP LOCKED;
+      FOR post IN SELECT DISTINCT unnest(ids) ORDER BY 1 LOOP
+        RETURN QUERY SELECT p.id FROM posts p WHERE p.id = post FOR KEY SHARE SKIP LOCKED;
       END LOOP;
     END $$`.execute(db);
   await sql`
     CREATE FUNCTION lock_present_comments(ids bigint[]) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
     DECLARE
-      wanted record;
+      comment record;
     BEGIN
-      FOR wanted IN SELECT c.post_id, c.id FROM comments c WHERE c.id = ANY (ids) ORDER BY 1, 2 LOOP
+      FOR comment IN SELECT c.post_id, c.id FROM comments c WHERE c.id = ANY (ids) ORDER BY 1, 2 LOOP
         RETURN QUERY
-          SELECT c.id FROM comments c WHERE c.post_id = wanted.post_id AND c.id = wanted.id FOR KEY SHARE SKIP LOCKED;
+          SELECT c.id FROM comments c WHERE c.post_id = comment.post_id AND c.id = comment.id FOR KEY SHARE SKIP LOCKED;
       END LOOP;
     END $$`.execute(db);
 }

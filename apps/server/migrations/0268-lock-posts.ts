@@ -5,13 +5,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION lock_posts(ids bigint[], for_deletion boolean) RETURNS void LANGUAGE plpgsql AS $$
     DECLARE
-      wanted bigint;
+      post bigint;
     BEGIN
-      FOR wanted IN SELECT DISTINCT unnest(ids) ORDER BY 1 LOOP
+      FOR post IN SELECT DISTINCT unnest(ids) ORDER BY 1 LOOP
         IF for_deletion THEN
-          PERFORM FROM posts WHERE id = wanted FOR UPDATE;
+          PERFORM FROM posts WHERE id = post FOR UPDATE;
         ELSE
-          PERFORM FROM posts WHERE id = wanted FOR NO KEY UPDATE;
+          PERFORM FROM posts WHERE id = post FOR NO KEY UPDATE;
         END IF;
       END LOOP;
     END $$`.execute(db);

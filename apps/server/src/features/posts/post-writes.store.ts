@@ -3,9 +3,9 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { addWordsSql } from '../../platform/db/vocabulary.ts';
 import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isKnownCommunitySql, isOpenPostSql, isPublicPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
-import { noteWordsSql } from './post-writes.sql.ts';
 import { authorColumns, blockedUserIds, isVisibleById, type PostRow, postColumns } from './posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
@@ -81,7 +81,7 @@ const insertPostStatement: Statement = {
     u AS (UPDATE users SET posts_count = posts_count + 1,
         friends_posts_count = friends_posts_count + p.friends_only::int FROM p WHERE users.id = p.user_id
       RETURNING username, first_name, last_name, avatar_url, frame, gumballs),
-    noted AS (${noteWordsSql('p.search_terms', 'p')}),
+    noted AS (${addWordsSql('post_vocabulary', 'p.search_terms', 'p')}),
     told AS (${noteForWebhooksSql('post.created', 'p')})
     SELECT ${postColumns}, ${authorColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
 };
@@ -226,7 +226,7 @@ export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit
       WHERE id = ${postId}
       RETURNING link_preview, search_terms
     ),
-    noted AS (${sql.raw(noteWordsSql('p.search_terms', 'p'))})
+    noted AS (${sql.raw(addWordsSql('post_vocabulary', 'p.search_terms', 'p'))})
     UPDATE uploads SET attached_at = coalesce(attached_at, ${edit.now}) FROM p
     WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'`.execute(tx);
 }

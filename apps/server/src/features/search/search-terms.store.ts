@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../../platform/db/database.ts';
+import { addWordsSql } from '../../platform/db/vocabulary.ts';
 
 /** A pending rebuild: the terms of one table, or the index of messages. */
 export type SearchRebuild = { name: string; doneUpTo: string };
@@ -56,10 +57,7 @@ export async function rebuildBatch(
        WHERE r.id IN (SELECT id FROM batch) AND r.search_terms IS DISTINCT FROM (${terms})
        RETURNING ${named} AS terms
      ), noted AS (
-       INSERT INTO ${vocabulary} (word)
-       SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(terms)) AS word
-       WHERE length(word) BETWEEN 4 AND 40 AND word !~ '[0-9]' ORDER BY word
-       ON CONFLICT DO NOTHING
+       ${addWordsSql(vocabulary, 'changed.terms', 'changed')}
      )
      UPDATE data_migrations SET done_up_to = coalesce((SELECT max(id) FROM batch), done_up_to)
      WHERE name = $3 RETURNING (SELECT max(id) FROM batch)::text AS last`,

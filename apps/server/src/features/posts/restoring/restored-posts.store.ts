@@ -1,8 +1,8 @@
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
+import { addWordsSql } from '../../../platform/db/vocabulary.ts';
 import { noteForWebhooksSql } from '../../../platform/db/webhook-events.ts';
-import { noteWordsSql } from '../post-writes.sql.ts';
 
 type Media = { url: string }[];
 
@@ -79,7 +79,7 @@ export async function insertRestored(
       ${post.allows_reposts}, ${post.content_warning}, ${post.friends_only}, ${options}::text[], ${post.poll_ends_at},
       ${options?.map(() => 0) ?? null}::int[])
     ON CONFLICT (id) DO NOTHING RETURNING id, community_id, user_id, search_terms),
-    noted AS (${sql.raw(noteWordsSql('p.search_terms', 'p'))}),
+    noted AS (${sql.raw(addWordsSql('post_vocabulary', 'p.search_terms', 'p'))}),
     told AS (${sql.raw(noteForWebhooksSql('post.created', 'p'))})
     SELECT id FROM p`.execute(tx);
   if (rows.length === 0) return false;
