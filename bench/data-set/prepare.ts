@@ -1,7 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs } from '@gumball/rules/formats/durations';
+import { allTime, monthOf, weekOf } from '@gumball/rules/gumballs/periods';
 import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
+import { setCheckpoints } from '@gumball/server/features/leaderboard/scores.store';
 import { systemClock } from '@gumball/server/platform/clock/clock';
 import { openDatabase } from '@gumball/server/platform/db/database';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
@@ -19,7 +21,7 @@ export type PreparedNetwork = {
 };
 
 /** Version of the data set. Increment it with every change; data folders of older versions are filled again. */
-const version = 4;
+const version = 5;
 // The scores of the current week and month are measured too.
 const maxAgeDays = 7;
 
@@ -58,6 +60,7 @@ export async function prepareNetwork(
         // A client left open would hide the error behind that of its lost connection.
         await client.end();
       }
+      await db.transaction((tx) => setCheckpoints(tx, [allTime, weekOf(now).key, monthOf(now).key]));
       await maintainScores({ db, clock: systemClock });
       await db.pool.query(
         'VACUUM ANALYZE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',

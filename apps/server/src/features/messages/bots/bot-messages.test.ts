@@ -151,6 +151,8 @@ describe('a bot in a group changes', () => {
       await expectError(reply(bot, group.id, command.sequenceNumber)),
     ]).toEqual(['403 SILENCED', '403 SILENCED']);
     await operator.post(`/operator/members/${alice.id}/suspend`, { reason: 'Spam' });
+    // The server learns of it by a notice of the database.
+    await until(async () => (await editMessage(bot, message, 'No')).status === 401);
     expect([
       (await editMessage(bot, message, 'No')).status,
       (await deleteMessage(bot, message)).status,
