@@ -228,7 +228,6 @@ type Comments = {
   content: string;
   likes_count: Counter;
   replies_count: Counter;
-  creation_key: string | null;
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;

@@ -94,8 +94,6 @@ export const rowTriggers: readonly string[] = [
 
 /** What keeps the values of a unique key unique that does not contain the distribution column. */
 export const uniqueKeyReplacements: Record<string, string> = {
-  'comments (user_id, creation_key)': 'creation_keys, written in the same transaction',
-  'posts (user_id, creation_key)': 'creation_keys, written in the same transaction',
   'conversations (user_a_id, user_b_id)': 'the lock of the pair, under which the conversation is looked up and created',
   'conversations (community_id)': 'the lock of the community, under which its chat is switched on',
   'conversation_participants (user_id, creation_key)':

@@ -14,7 +14,6 @@ type Posts = {
   link_preview: ColumnType<unknown, string | null, string | null>;
   likes_count: Counter;
   comments_count: Counter;
-  creation_key: string | null;
   created_at: Date;
   edited_at: Date | null;
   reposts_count: Counter;
