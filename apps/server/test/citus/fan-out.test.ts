@@ -10,16 +10,27 @@ const isDistributed = inject('workers').length > 0;
 
 // The texts of a page of notifications are read from the posts, comments and messages that they are about. Jobs name a
 // comment by its id, and compare new accounts. These ask every shard: docs/scaling.md lists them.
-const isWide = ({ statement }: Touched) =>
-  /WITH (part|t|recent|reported) AS MATERIALIZED|WITH reported AS|lock_threads|lock_present_comments|FROM comments c JOIN posts p|FROM holds h|REINDEX|AS user_id, t\.content FROM|t\.reversed_at IS NOT NULL|SELECT DISTINCT user_id FROM comments/.test(
-    statement,
-  );
+const wide: readonly string[] = [
+  'notifications-21',
+  'notifications-waiting',
+  'notifications-lock-threads',
+  'notifications-lock-comments',
+  'notifications-comments',
+  'risk-',
+  'WITH t AS MATERIALIZED',
+  'WITH recent AS MATERIALIZED',
+  'WITH reported AS (',
+  'SELECT DISTINCT user_id FROM comments',
+  'SELECT h.id, h.post_id AS "postId"',
+  'REINDEX',
+];
+const isWide = (name: string) => wide.some((known) => name.startsWith(known));
 
 /** The statements that touch more than one shard of a group, each with their number. */
 const spread = (touched: Touched[]) =>
   touched
-    .filter((one) => one.shards > 1 && !isWide(one))
-    .map(({ statement, shards }) => `${shards} shards: ${statement.trim()}`);
+    .filter(({ name, shards }) => shards > 1 && !isWide(name))
+    .map(({ name, shards }) => `${shards} shards: ${name}`);
 
 async function startRecorded() {
   const app = await startApp();
@@ -55,7 +66,7 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
       ['profile', () => bob.get(`/users/${alice.id}`)],
       ['own profile', () => bob.get('/auth/profile')],
     ];
-    const wide: string[] = [];
+    const spreads: string[] = [];
     for (const [name, action] of actions) {
       const touched = await recorder.record(async () => {
         const reply = await action();
@@ -63,9 +74,9 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
           throw new Error(`${name}: ${JSON.stringify(reply)}`);
         }
       });
-      wide.push(...spread(touched).map((text) => `${name}: ${text}`));
+      spreads.push(...spread(touched).map((text) => `${name}: ${text}`));
     }
-    expect(wide).toEqual([]);
+    expect(spreads).toEqual([]);
   });
 
   it('is every shard for lists of many authors, and for the conversations of a member', async () => {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestApp } from '../start-app.ts';
 
-/** The shards of a distributed group that a statement read or wrote. */
-export type Touched = { statement: string; group: number; shards: number };
+/** The shards of a distributed group that a statement read or wrote. A prepared statement has a name. */
+export type Touched = { name: string; group: number; shards: number };
 
 /** Records which shards the statements of a server use, as Citus reports the commands that it sends to workers. */
 export type ShardRecorder = {
@@ -10,7 +10,7 @@ export type ShardRecorder = {
   record(action: () => Promise<unknown>): Promise<Touched[]>;
 };
 
-type ActiveClient = pg.Client & { _activeQuery?: { text?: string } | null };
+type ActiveClient = pg.Client & { _activeQuery?: { name?: string; text?: string } | null };
 type Shard = { group: number; part: string };
 
 async function readShards({ db }: TestApp['deps']): Promise<Map<string, Shard>> {
@@ -29,15 +29,15 @@ export async function recordShards(app: TestApp, onEnd: (stop: () => void) => vo
   let touched = new Map<string, Map<number, Set<string>>>();
   const { emit } = pg.Client.prototype;
   pg.Client.prototype.emit = function (this: ActiveClient, event: string | symbol, ...args: unknown[]) {
-    const statement = this._activeQuery?.text ?? '';
+    const name = this._activeQuery?.name ?? this._activeQuery?.text?.trim() ?? '';
     const { message = '' } = (event === 'notice' ? args[0] : {}) as { message?: string };
     if (message.startsWith('issuing ')) {
       for (const [, id = ''] of message.matchAll(/_(\d{6,})\b/g)) {
         const shard = shards.get(id);
         if (!shard) continue;
-        const groups = touched.get(statement) ?? new Map<number, Set<string>>();
+        const groups = touched.get(name) ?? new Map<number, Set<string>>();
         groups.set(shard.group, (groups.get(shard.group) ?? new Set()).add(shard.part));
-        touched.set(statement, groups);
+        touched.set(name, groups);
       }
     }
     return emit.call(this, event, ...args);
@@ -52,8 +52,8 @@ export async function recordShards(app: TestApp, onEnd: (stop: () => void) => vo
     async record(action) {
       touched = new Map();
       await action();
-      return [...touched].flatMap(([statement, groups]) =>
-        ofJobs.has(statement) ? [] : [...groups].map(([group, parts]) => ({ statement, group, shards: parts.size })),
+      return [...touched].flatMap(([name, groups]) =>
+        ofJobs.has(name) ? [] : [...groups].map(([group, parts]) => ({ name, group, shards: parts.size })),
       );
     },
   };
