@@ -17,6 +17,7 @@ const wide: readonly string[] = [
   'notifications-lock-comments',
   'notifications-comments',
   'risk-',
+  'SELECT t.user_id, (count(*) FILTER (WHERE t.reversed_at',
   'WITH t AS MATERIALIZED',
   'WITH recent AS MATERIALIZED',
   'WITH reported AS (',

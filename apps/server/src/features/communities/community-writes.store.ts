@@ -144,8 +144,8 @@ export async function removeEmpty(tx: Executor, communityId: string): Promise<bo
   const row = rows[0];
   if (!row) return true;
   const left = await sql<{ any: boolean }>`
-    SELECT EXISTS (SELECT FROM posts WHERE community_id = ${communityId})
-      OR EXISTS (SELECT FROM community_members WHERE community_id = ${communityId}) AS any`.execute(tx);
+    SELECT EXISTS (SELECT 1 FROM posts WHERE community_id = ${communityId})
+      OR EXISTS (SELECT 1 FROM community_members WHERE community_id = ${communityId}) AS any`.execute(tx);
   if (left.rows[0]?.any) return false;
   await tx.deleteFrom('communities').where('id', '=', communityId).execute();
   for (const url of [row.avatar_url, row.banner_url]) if (url !== null) await detachUpload(tx, url);

@@ -242,18 +242,18 @@ export async function attachFiles(tx: Executor, userId: string, urls: readonly s
     .execute();
 }
 
-/** Releases files for the purge of orphans that no other post shows or waits with. */
+/** Releases files for the purge of orphans that no post, or none but `postId`, shows or waits with. */
 export async function releaseFiles(
   tx: Executor,
   userId: string,
-  postId: string,
+  postId: string | null,
   urls: readonly string[],
 ): Promise<void> {
   if (urls.length === 0) return;
   await sql`
     WITH files AS MATERIALIZED (SELECT url FROM unnest(${urls}::text[]) AS url),
     shown AS MATERIALIZED (
-      SELECT files.url FROM posts other, files WHERE other.user_id = ${userId} AND other.id <> ${postId}
+      SELECT files.url FROM posts other, files WHERE other.user_id = ${userId} AND other.id IS DISTINCT FROM ${postId}::bigint
         AND other.media @> jsonb_build_array(jsonb_build_object('url', files.url))
     )
     UPDATE uploads SET attached_at = NULL WHERE uploads.user_id = ${userId} AND uploads.url IN (TABLE files)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { listOwnFiles } from '../post-writes.store.ts';
-import { deleteScheduled, lockScheduled, releaseScheduledFiles } from './scheduled.store.ts';
+import { listOwnFiles, releaseFiles } from '../post-writes.store.ts';
+import { deleteScheduled, lockScheduled } from './scheduled.store.ts';
 
 /** Deletes a scheduled post of the viewer and releases its files. Succeeds for one that is gone. */
 export async function removeScheduledPost(
@@ -15,7 +15,7 @@ export async function removeScheduledPost(
     const urls = row.media.map(({ url }) => url);
     await listOwnFiles(tx, userId, urls);
     await deleteScheduled(tx, userId, id);
-    await releaseScheduledFiles(tx, userId, urls);
+    await releaseFiles(tx, userId, null, urls);
     return true;
   });
   if (isRemoved) postBroadcasts.scheduled(userId);

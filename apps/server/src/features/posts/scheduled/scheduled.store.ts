@@ -8,7 +8,6 @@ import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { isKnownCommunitySql } from '../../blocks/visibility.sql.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 import type { PostInput } from '../store-post.ts';
-import { isInScheduledPostSql } from './scheduled.sql.ts';
 
 /** A scheduled post for its author. */
 export type ScheduledRow = WithQuoted<StoredRow>;
@@ -194,20 +193,11 @@ export async function postpone(
     .set({ due_at: next.dueAt, attempts: next.attempts, failure: next.failure })
     .where('user_id', '=', row.user_id)
     .where('id', '=', row.id)
-    // The driver reads milliseconds of a time.
-    .where(sql`date_trunc('milliseconds', due_at)`, '=', row.due_at)
+    // The driver reads milliseconds of a time. A row without one has no due time.
+    .where('due_at', '>=', row.due_at)
+    .where('due_at', '<', row.due_at && new Date(row.due_at.getTime() + 1))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-/** Releases files for the purge of orphans that neither a post nor another scheduled post shows. */
-export async function releaseScheduledFiles(tx: Executor, userId: string, urls: readonly string[]): Promise<void> {
-  if (urls.length === 0) return;
-  await sql`
-    UPDATE uploads SET attached_at = NULL WHERE user_id = ${userId} AND url = ANY(${urls}::text[])
-      AND NOT EXISTS (SELECT FROM posts p WHERE p.user_id = ${userId}
-        AND p.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))
-      AND NOT ${sql.raw(isInScheduledPostSql('uploads.user_id'))}`.execute(tx);
 }
 
 const ownIdsStatement: Statement = {

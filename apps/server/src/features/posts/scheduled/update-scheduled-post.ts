@@ -8,11 +8,11 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { checkPlaces } from '../check-places.ts';
 import { inspectPost } from '../inspect-post.ts';
-import { attachFiles, listOwnFiles } from '../post-writes.store.ts';
+import { attachFiles, listOwnFiles, releaseFiles } from '../post-writes.store.ts';
 import { resolveAttachments } from '../resolve-attachments.ts';
 import { checkInput } from '../store-post.ts';
 import { getScheduledPost } from './get-scheduled-post.ts';
-import { lockScheduled, releaseScheduledFiles, updateScheduled } from './scheduled.store.ts';
+import { lockScheduled, updateScheduled } from './scheduled.store.ts';
 
 /**
  * Replaces a scheduled post of the viewer; one that could not be published waits again. Throws `SCHEDULED_NOT_FOUND`,
@@ -41,9 +41,10 @@ export async function updateScheduledPost(
     await updateScheduled(tx, id, { draft, media, publishAt });
     const urls = media.map(({ url }) => url);
     await attachFiles(tx, userId, urls, now);
-    await releaseScheduledFiles(
+    await releaseFiles(
       tx,
       userId,
+      null,
       oldUrls.filter((url) => !urls.includes(url)),
     );
   });
