@@ -18,7 +18,7 @@ export async function fillCommunityMembers(client: pg.Client): Promise<void> {
     ON CONFLICT DO NOTHING;
     UPDATE communities c SET member_count = counted.members
     FROM (SELECT community_id, count(*)::int AS members FROM community_members GROUP BY 1) counted WHERE c.id = counted.community_id;
-    UPDATE users u SET communities_count = counted.communities
-    FROM (SELECT user_id, count(*)::int AS communities FROM community_members GROUP BY 1) counted WHERE u.id = counted.user_id;
+    UPDATE user_totals t SET communities_count = counted.communities
+    FROM (SELECT user_id, count(*)::int AS communities FROM community_members GROUP BY 1) counted WHERE t.user_id = counted.user_id;
     DROP TABLE numbered`);
 }

@@ -48,7 +48,7 @@ export async function fillLedger(
   await withoutIndexes(client, 'leaderboard_scores', async () => {
     await client.query(
       `INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
-       SELECT u.id, e.period, e.score, width_bucket(u.gumballs, $1::bigint[]), ${isRankedSql('u')}
+       SELECT u.id, e.period, e.score, width_bucket(u.level_gumballs, $1::bigint[]), ${isRankedSql('u')}
        FROM users u JOIN (
          SELECT user_id, '${allTime}' AS period, sum(amount)::bigint AS score FROM gumball_entries GROUP BY 1
          UNION ALL SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'), sum(amount)::bigint

@@ -66,7 +66,12 @@ export async function fillNetwork(
   const likesOf = distributeSkewed(size.posts, size.likes, size.users - 1, random);
   const commentsOf = distributeSkewed(size.posts, size.comments, 500, random);
 
-  await copyRows(client, 'users', userColumns, users(timeline, userIds, size, ledger, random));
+  await copyRows(client, 'users', userColumns, users(timeline, userIds, ledger, random));
+  const friends = 2 * Math.floor(size.friendships / size.users);
+  await client.query(
+    'INSERT INTO user_totals (user_id, gumballs, friends_count) SELECT id, level_gumballs, $1 FROM users',
+    [friends],
+  );
   await collectWords(client, 'user_vocabulary', 'users');
   step(`${size.users} members`);
   await copyRows(client, 'communities', 'id, name, created_at', communities(timeline, communityIds));
@@ -103,7 +108,7 @@ export async function fillNetwork(
   step(`${size.tasks} tasks`);
   await client.query('ANALYZE');
   await client.query(
-    'UPDATE users SET posts_count = counted.posts FROM (SELECT user_id, count(*)::int AS posts FROM posts GROUP BY user_id) counted WHERE users.id = counted.user_id',
+    'UPDATE user_totals SET posts_count = counted.posts FROM (SELECT user_id, count(*)::int AS posts FROM posts GROUP BY user_id) counted WHERE user_totals.user_id = counted.user_id',
   );
   await fillCommunityMembers(client);
   await fillNotifications(client);
@@ -116,10 +121,9 @@ export async function fillNetwork(
 }
 
 const userColumns =
-  'id, username, email, password_hash, first_name, last_name, avatar_url, referral_code, gumballs, friends_count, email_verified_at, created_at';
+  'id, username, email, password_hash, first_name, last_name, avatar_url, referral_code, level_gumballs, email_verified_at, created_at';
 
-function* users({ timeAt }: Timeline, ids: string[], size: Size, { balances }: Ledger, random: Rng) {
-  const friends = 2 * Math.floor(size.friendships / ids.length);
+function* users({ timeAt }: Timeline, ids: string[], { balances }: Ledger, random: Rng) {
   for (const [i, id] of ids.entries()) {
     const createdAt = timeAt(createdMs(id));
     const avatar = random.next() < 0.7 ? `/uploads/avatar${i}.webp` : null;
@@ -133,7 +137,6 @@ function* users({ timeAt }: Timeline, ids: string[], size: Size, { balances }: L
       avatar,
       `R${i}`,
       balances[i] ?? 0,
-      friends,
       createdAt,
       createdAt,
     ];

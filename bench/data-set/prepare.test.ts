@@ -20,8 +20,8 @@ it('fills the current schema and reuses a complete data folder', async () => {
     const { rows } = await client.query<Record<string, number>>(
       `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM posts) AS posts,
          (SELECT count(*)::int FROM tasks) AS tasks,
-         (SELECT count(*)::int FROM users WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries
-            WHERE user_id = users.id)) AS wrong_balances`,
+         (SELECT count(*)::int FROM user_totals t WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries
+            WHERE user_id = t.user_id)) AS wrong_balances`,
     );
     expect(rows).toEqual([{ users: size.users, posts: size.posts, tasks: size.tasks, wrong_balances: 0 }]);
   } finally {

@@ -13,7 +13,7 @@ const page = {
   name: 'bare-feed',
   text: `
     SELECT p.id, p.content, p.post_type, p.media, p.link_preview, p.likes_count, p.comments_count, p.created_at, p.edited_at,
-      u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, c.id AS community_id, c.name AS community_name,
+      u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, c.id AS community_id, c.name AS community_name,
       l.post_id IS NOT NULL AS liked, s.post_id IS NOT NULL AS saved
     FROM (SELECT * FROM posts ORDER BY id DESC LIMIT 11) p
     JOIN users u ON u.id = p.user_id

@@ -83,11 +83,14 @@ async function fillScores(client: pg.Client, members: number, periods: { week: s
     'TRUNCATE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',
   );
   await client.query(
-    `INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, search_terms, gumballs, email_verified_at, created_at)
+    `INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, search_terms, level_gumballs, email_verified_at, created_at)
      SELECT n, 'member' || n || '.fun', 'member' || n || '@example.com', '-', 'First' || n % 977, 'Last' || n % 1009, 'R' || n, '',
        floor(power(random(), 4) * 80000), now() - interval '1 year', now() - interval '1 year'
      FROM generate_series(1, $1::int) AS n ON CONFLICT (id) DO NOTHING`,
     [members],
+  );
+  await client.query(
+    'INSERT INTO user_totals (user_id, gumballs) SELECT id, level_gumballs FROM users ON CONFLICT DO NOTHING',
   );
   const thresholds = defaultLevels.slice(1).map(({ from }) => from);
   for (const [period, oneIn, share] of [
@@ -97,7 +100,7 @@ async function fillScores(client: pg.Client, members: number, periods: { week: s
   ] as const) {
     await client.query(
       `INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
-       SELECT id, $1, ceil(gumballs * $3::float)::bigint, width_bucket(gumballs, $4::bigint[]), ${isRankedSql('users')}
+       SELECT id, $1, ceil(level_gumballs * $3::float)::bigint, width_bucket(level_gumballs, $4::bigint[]), ${isRankedSql('users')}
        FROM users WHERE id % $2::int = 0`,
       [period, oneIn, share, thresholds],
     );

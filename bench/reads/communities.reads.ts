@@ -21,7 +21,7 @@ export const communityReads: Read[] = [
     baseline: {
       text: `
         SELECT p.id, p.content, p.post_type, p.media, p.link_preview, p.likes_count, p.comments_count, p.created_at, u.id AS user_id,
-          u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, l.post_id IS NOT NULL AS liked, s.post_id IS NOT NULL AS saved
+          u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, l.post_id IS NOT NULL AS liked, s.post_id IS NOT NULL AS saved
         FROM (SELECT * FROM posts WHERE community_id = $2 ORDER BY id DESC LIMIT 11) p JOIN users u ON u.id = p.user_id
         LEFT JOIN post_likes l ON l.post_id = p.id AND l.user_id = $1
         LEFT JOIN post_saves s ON s.user_id = $1 AND s.post_id = p.id ORDER BY p.id DESC`,
@@ -43,7 +43,7 @@ export const communityReads: Read[] = [
     path: (n, { communityIds }) => `/api/communities/${pickSpread(communityIds, n)}/members`,
     baseline: {
       text: `
-        SELECT m.role, m.joined_at, u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, f.friend_id IS NOT NULL AS friend
+        SELECT m.role, m.joined_at, u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, f.friend_id IS NOT NULL AS friend
         FROM (SELECT * FROM community_members WHERE community_id = $2 ORDER BY rank, joined_at, user_id LIMIT 21) m
         JOIN users u ON u.id = m.user_id LEFT JOIN friendships f ON f.user_id = $1 AND f.friend_id = u.id`,
       values: (n, targets) => [viewerIdOf(n, targets), pickSpread(targets.communityIds, n)],

@@ -1,7 +1,7 @@
 import { weekOf } from '@gumball/rules/gumballs/periods';
 import { pickSpread, type Read, viewerIdOf } from './read.ts';
 
-const userColumns = 'u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+const userColumns = 'u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs';
 
 /** Reads of the earnings and leaderboard screens. */
 export const earningsReads: Read[] = [

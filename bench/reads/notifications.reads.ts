@@ -8,7 +8,7 @@ export const notificationReads: Read[] = [
     baseline: {
       text: `
         SELECT n.id, n.type, n.details, n.state, n.happened_at, n.post_id, left(p.content, 400) AS text, counted.actors,
-          u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs
+          u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs
         FROM (SELECT * FROM notifications WHERE user_id = $1 ORDER BY happened_at DESC, id DESC LIMIT 21) n
         CROSS JOIN LATERAL (
           SELECT count(*)::int AS actors, max(s.id) AS last FROM notification_sources s

@@ -27,11 +27,12 @@ export const postReads: Read[] = [
     path: (n, { userIds }) => `/api/users/${pickSpread(userIds, n)}`,
     baseline: {
       text: `
-        SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count,
+        SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, t.gumballs, t.friends_count, t.communities_count, t.posts_count,
           f.user_id IS NOT NULL AS befriended,
           (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1 AND b.friend_id = a.friend_id
             WHERE a.user_id = u.id) AS mutual
-        FROM users u LEFT JOIN friendships f ON f.user_id = $1 AND f.friend_id = u.id WHERE u.id = $2`,
+        FROM users u JOIN user_totals t ON t.user_id = u.id
+        LEFT JOIN friendships f ON f.user_id = $1 AND f.friend_id = u.id WHERE u.id = $2`,
       values: (n, targets) => [viewerIdOf(n, targets), pickSpread(targets.userIds, n)],
     },
   },

@@ -34,7 +34,7 @@ export const pickSpread = <T>(list: readonly T[], n: number): T => list[(n * 791
 export const viewerIdOf = (n: number, { viewerIds }: ReadTargets): string => viewerIds[n % viewerIds.length] ?? '';
 
 /** Columns of a user `u` in lists. */
-export const userColumns = 'u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+export const userColumns = 'u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs';
 
 /** Loads the ids that reads choose from. */
 export async function loadReadTargets(client: pg.Client): Promise<ReadTargets> {

@@ -27,6 +27,7 @@ export async function createUsers(query: Query, count: number): Promise<TestUser
      FROM unnest($1::bigint[], $2::text[]) AS made (id, name)`,
     [ids, users.map(({ name }) => name)],
   );
+  await query('INSERT INTO user_totals (user_id) SELECT unnest($1::bigint[])', [ids]);
   await query(
     `INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at)
      SELECT id, id, hash, now(), now() FROM unnest($1::bigint[], $2::bytea[]) AS made (id, hash)`,
@@ -53,7 +54,7 @@ export async function createFriendPairs(query: Query, users: TestUser[]): Promis
      SELECT low, high, now() FROM ${inserted} UNION ALL SELECT high, low, now() FROM ${inserted}`,
     columns,
   );
-  await query(`UPDATE users SET friends_count = 1 FROM ${inserted} WHERE users.id IN (low, high)`, columns);
+  await query(`UPDATE user_totals SET friends_count = 1 FROM ${inserted} WHERE user_id IN (low, high)`, columns);
   await query(
     `INSERT INTO conversations (id, is_group, user_a_id, user_b_id, created_at, last_activity_at)
      SELECT id, false, low, high, now(), now() FROM ${inserted}`,
@@ -75,6 +76,6 @@ export async function createPosts(query: Query, author: TestUser, count: number)
      SELECT id, $2, 'A post', 'text', now() FROM unnest($1::bigint[]) AS made (id)`,
     [ids, author.id],
   );
-  await query('UPDATE users SET posts_count = $2 WHERE id = $1', [author.id, count]);
+  await query('UPDATE user_totals SET posts_count = $2 WHERE user_id = $1', [author.id, count]);
   return ids;
 }

@@ -36,7 +36,7 @@ const requests = {
 async function stateOf({ deps }: TestApp): Promise<object> {
   const { rows } = await deps.db.pool.query<object>(`
     SELECT (SELECT count(*)::int FROM users WHERE role <> 'member') AS operators,
-      (SELECT count(*)::int FROM users WHERE gumballs <> 0) AS rich,
+      (SELECT count(*)::int FROM user_totals WHERE gumballs <> 0) AS rich,
       (SELECT count(*)::int FROM gumball_entries) AS entries,
       (SELECT count(*)::int FROM leaderboard_scores WHERE score <> 0 OR level <> 0) AS leaderboard_scores,
       (SELECT count(*)::int FROM task_attempts WHERE status = 'completed' OR reward IS NOT NULL OR auto_verified) AS completed,

@@ -64,9 +64,9 @@ export async function createCommunity(
       .values({ community_id: id, user_id: person.id, role: at === 0 ? 'owner' : 'member', joined_at: now })
       .execute();
     await db.kysely
-      .updateTable('users')
+      .updateTable('user_totals')
       .set((row) => ({ communities_count: row('communities_count', '+', 1) }))
-      .where('id', '=', person.id)
+      .where('user_id', '=', person.id)
       .execute();
   }
   return { id, name };

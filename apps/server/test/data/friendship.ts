@@ -27,7 +27,7 @@ export async function friendshipRowsOf(app: TestApp, people: { id: string }[]) {
     [ids],
   );
   const counts = await pool.query<{ id: string; friends_count: number }>(
-    'SELECT id, friends_count FROM users WHERE id = ANY($1)',
+    'SELECT user_id AS id, friends_count FROM user_totals WHERE user_id = ANY($1)',
     [ids],
   );
   return {

@@ -14,9 +14,9 @@ const invariants: Record<string, string> = {
   'reposts of posts for friends only': `
     SELECT FROM reposts r JOIN posts p ON p.id = r.post_id WHERE p.friends_only`,
   'users with a wrong count of posts for friends': `
-    SELECT FROM users u LEFT JOIN (
+    SELECT FROM user_totals t LEFT JOIN (
       SELECT user_id, count(*) AS number FROM posts WHERE friends_only AND ${isUnheldPostSql('posts.id')} GROUP BY user_id
-    ) p ON p.user_id = u.id WHERE u.friends_posts_count <> coalesce(p.number, 0)`,
+    ) p ON p.user_id = t.user_id WHERE t.friends_posts_count <> coalesce(p.number, 0)`,
   'hashtags with a wrong follower count': `
     SELECT FROM hashtags h WHERE followers_count <> (SELECT count(*) FROM hashtag_follows f WHERE f.tag = h.tag)`,
   'hashtags of posts by another author': `
@@ -43,16 +43,16 @@ const invariants: Record<string, string> = {
       FROM sanctions s WHERE s.user_id = u.id AND s.lifted_at IS NULL
     ) ends WHERE (u.silenced_until, u.limited_until) IS DISTINCT FROM (ends.silenced, ends.limited)`,
   'users with a wrong post count': `
-    SELECT FROM users u LEFT JOIN (
+    SELECT FROM user_totals t LEFT JOIN (
       SELECT user_id, count(*) AS number FROM posts WHERE ${isUnheldPostSql('posts.id')} GROUP BY user_id
-    ) p ON p.user_id = u.id WHERE u.posts_count <> coalesce(p.number, 0)`,
+    ) p ON p.user_id = t.user_id WHERE t.posts_count <> coalesce(p.number, 0)`,
   'users with a wrong friend count': `
-    SELECT FROM users u WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)`,
+    SELECT FROM user_totals t WHERE friends_count <> (SELECT count(*) FROM friendships f WHERE f.user_id = t.user_id)`,
   'friendships with only one of the two rows': `
     SELECT FROM friendships f
     WHERE NOT EXISTS (SELECT FROM friendships o WHERE o.user_id = f.friend_id AND o.friend_id = f.user_id)`,
   'users with a wrong community count': `
-    SELECT FROM users u WHERE communities_count <> (SELECT count(*) FROM community_members WHERE user_id = u.id)`,
+    SELECT FROM user_totals t WHERE communities_count <> (SELECT count(*) FROM community_members m WHERE m.user_id = t.user_id)`,
   'communities with a wrong member count': `
     SELECT FROM communities c WHERE member_count <> (SELECT count(*) FROM community_members WHERE community_id = c.id)`,
   'communities without exactly one owner': `
@@ -94,8 +94,10 @@ const invariants: Record<string, string> = {
     SELECT FROM task_completions c WHERE 1 <> (SELECT count(*) FROM gumball_entries e
       WHERE e.user_id = c.user_id AND e.kind = 'task' AND e.reference = c.task_id || ':' || c.period)`,
   'balances that differ from the sum of the ledger entries': `
-    SELECT FROM users u
-    WHERE gumballs + unscored_gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`,
+    SELECT FROM user_totals t WHERE gumballs + unscored_gumballs <> (
+      SELECT coalesce(sum(amount), 0) FROM gumball_entries e WHERE e.user_id = t.user_id)`,
+  'users without counters and a balance': `
+    SELECT FROM users u LEFT JOIN user_totals t ON t.user_id = u.id WHERE t.user_id IS NULL`,
   'orders without the entries that pay or refund them': `
     SELECT FROM shop_orders o WHERE 1 <> (SELECT count(*) FROM gumball_entries e WHERE e.user_id = o.user_id
         AND e.kind = 'purchase' AND e.reference = o.id::text AND e.amount = -o.price)

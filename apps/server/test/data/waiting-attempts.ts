@@ -8,6 +8,7 @@ export async function addLinkedMembers(pool: Pool, count: number): Promise<strin
      FROM generate_series(1, $1::int) AS n`,
     [count],
   );
+  await pool.query('INSERT INTO user_totals (user_id) SELECT 5000 + n FROM generate_series(1, $1::int) AS n', [count]);
   await pool.query(
     `INSERT INTO platform_accounts (platform, account_id, user_id, username, display_name, linked_at)
      SELECT 'Twitter', (5000 + n)::text, 5000 + n, 'm' || n, 'm' || n, now() FROM generate_series(1, $1::int) AS n`,

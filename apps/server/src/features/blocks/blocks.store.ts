@@ -54,7 +54,7 @@ export type BlockedRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  gumballs: string;
+  level_gumballs: string;
   created_at: Date;
 };
 
@@ -62,7 +62,7 @@ const blockedStatement = pagedStatement(
   'blocks-mine',
   3,
   (limit, offset) =>
-    `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, b.created_at FROM (
+    `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, b.created_at FROM (
      SELECT * FROM blocks WHERE blocker_id = $1 AND (created_at, blocked_id) < ($2::timestamptz, $3::bigint)
      ORDER BY created_at DESC, blocked_id DESC LIMIT ${limit} OFFSET ${offset}
    ) b JOIN users u ON u.id = b.blocked_id ORDER BY b.created_at DESC, b.blocked_id DESC`,
@@ -102,11 +102,6 @@ export async function acquirePairLock(tx: Executor, pair: string): Promise<void>
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair:${pair}`}, 0))`.execute(tx);
 }
 
-/** Locks the rows of two users in the order of their ids until the transaction ends. */
-export async function lockUserRows(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
-  await sql`SELECT id FROM users WHERE id IN (${userIdA}, ${userIdB}) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-}
-
 /** Removes the friend request between two users, in either direction. */
 export async function removeFriendRequest(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
   await sql`
@@ -120,5 +115,6 @@ export async function removeFriendship(tx: Executor, userIdA: string, userIdB: s
     WITH deleted AS (
       DELETE FROM friendships WHERE (user_id, friend_id) IN ((${userIdA}, ${userIdB}), (${userIdB}, ${userIdA})) RETURNING user_id
     )
-    UPDATE users SET friends_count = friends_count - 1 FROM deleted WHERE users.id = deleted.user_id`.execute(tx);
+    UPDATE user_totals t SET friends_count = friends_count - 1 FROM deleted
+    WHERE t.user_id IN (${userIdA}, ${userIdB}) AND t.user_id = deleted.user_id`.execute(tx);
 }

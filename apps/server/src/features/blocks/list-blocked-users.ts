@@ -21,6 +21,6 @@ function toBlockedUser(row: BlockedRow): UserSummary {
     firstName: row.first_name,
     lastName: row.last_name,
     avatarUrl: row.avatar_url,
-    level: levelOf(Number(row.gumballs)),
+    level: levelOf(Number(row.level_gumballs)),
   };
 }

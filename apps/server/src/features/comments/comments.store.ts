@@ -22,7 +22,7 @@ export type CommentRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  gumballs: string;
+  level_gumballs: string;
 };
 
 /** A comment with the viewer's own like. `review` says whether the viewer's own comment is held, and how. */
@@ -48,7 +48,7 @@ export const commentColumns = [
   .join(', ');
 
 /** The columns of the author `u`. */
-export const authorColumns = 'u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+export const authorColumns = 'u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs';
 /** The users hidden from the viewer, the first parameter: blocked in either direction. */
 export const blockedUserIds = blockedUserIdsSql('$1');
 // The terms of comments are not stored: they are computed for members who mute words.

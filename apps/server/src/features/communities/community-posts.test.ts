@@ -121,7 +121,7 @@ describe('deleting a community', () => {
        SELECT n, $1, $2, 'many', 'text', now() FROM generate_series(1, 2000) n`,
       [member.id, id],
     );
-    await app.deps.db.pool.query('UPDATE users SET posts_count = 2000 WHERE id = $1', [member.id]);
+    await app.deps.db.pool.query('UPDATE user_totals SET posts_count = 2000 WHERE user_id = $1', [member.id]);
     const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => createTestUser(app, `late${i}`)));
     const actions = await Promise.all([
       owner.delete(`/communities/${id}`),

@@ -41,9 +41,9 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
     .values({ community_id: made.id, user_id: made.founderId, role: 'owner', joined_at: made.now, accepted_rules: 0 })
     .execute();
   await tx
-    .updateTable('users')
+    .updateTable('user_totals')
     .set((row) => ({ communities_count: row('communities_count', '+', 1) }))
-    .where('id', '=', made.founderId)
+    .where('user_id', '=', made.founderId)
     .execute();
   return true;
 }

@@ -39,9 +39,9 @@ async function changePostsCount(tx: Executor, postId: string, change: 1 | -1): P
   const post = await query.executeTakeFirst();
   if (!post) return undefined;
   await sql`
-    UPDATE users SET posts_count = posts_count + ${change}::int,
+    UPDATE user_totals SET posts_count = posts_count + ${change}::int,
       friends_posts_count = friends_posts_count + ${post.friends_only ? change : 0}::int
-    WHERE id = ${post.user_id}`.execute(tx);
+    WHERE user_id = ${post.user_id}`.execute(tx);
   return post;
 }
 

@@ -83,7 +83,7 @@ export type FriendRequestRow = ListedUserRow & { request: string; requested_at: 
 type OwnColumns = {
   total: number;
   own: Pick<ListedUserRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url' | 'frame'> & {
-    gumballs: number;
+    level_gumballs: number;
   };
 };
 
@@ -96,7 +96,7 @@ const requestsStatement = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_
      FROM (
        SELECT (SELECT count(*)::int FROM friend_requests WHERE ${mine} = $1::bigint AND ${isNotSuspendedSql(theirs)}) AS total,
          jsonb_build_object('id', id::text, 'username', username, 'first_name', first_name, 'last_name', last_name,
-           'avatar_url', avatar_url, 'frame', frame, 'gumballs', gumballs) AS own
+           'avatar_url', avatar_url, 'frame', frame, 'level_gumballs', level_gumballs) AS own
        FROM users WHERE id = $1::bigint
      ) counted
      LEFT JOIN (
@@ -128,7 +128,7 @@ export async function listRequests(
     total: total ?? 0,
     own: own && {
       ...own,
-      gumballs: String(own.gumballs),
+      level_gumballs: String(own.level_gumballs),
       befriended: false,
       request_id: null,
       request_sent: null,

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { lockUsers } from '../blocks/lock-users.ts';
 import type { UserIdentifier } from '../users/parse-user-identifier.ts';
 import { isActiveUserSql, isNotSuspendedSql } from '../users/users.sql.ts';
 
@@ -52,7 +52,7 @@ export async function readPair(tx: Executor, userId: string, otherId: string): P
 const pairsWithCounts: Statement = {
   name: 'friends-counted',
   text: `
-    SELECT pair.*, (SELECT friends_count FROM users WHERE id = $1::bigint) AS friends_count,
+    SELECT pair.*, (SELECT friends_count FROM user_totals WHERE user_id = $1::bigint) AS friends_count,
       (SELECT count(*)::int FROM friend_requests WHERE receiver_id = $1::bigint AND ${isNotSuspendedSql('sender_id')})
         AS received_count
     FROM (${selectPair('u.id = ANY($2::bigint[])')}) pair`,
@@ -106,7 +106,7 @@ export async function insertFriendship(
   friendship: { userIdA: string; userIdB: string; requestId: string; now: Date },
 ): Promise<void> {
   const { userIdA, userIdB, requestId, now } = friendship;
-  await lockUsers(tx, userIdA, userIdB);
+  await lockUserTotals(tx, [userIdA, userIdB]);
   await sql`
     WITH made AS (
       INSERT INTO friendships (user_id, friend_id, created_at, request_id)
@@ -114,7 +114,8 @@ export async function insertFriendship(
       FROM (VALUES (${userIdA}::bigint, ${userIdB}::bigint), (${userIdB}::bigint, ${userIdA}::bigint)) AS pair (user_id, friend_id)
       ON CONFLICT DO NOTHING RETURNING user_id
     )
-    UPDATE users SET friends_count = friends_count + 1 FROM made WHERE users.id = made.user_id`.execute(tx);
+    UPDATE user_totals t SET friends_count = friends_count + 1 FROM made
+    WHERE t.user_id IN (${userIdA}, ${userIdB}) AND t.user_id = made.user_id`.execute(tx);
 }
 
 const connectedStatement: Statement = {

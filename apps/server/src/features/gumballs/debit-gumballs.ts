@@ -8,7 +8,7 @@ export type Debit = { memberId: string; amount: number; kind: SpendingKind; refe
 
 /**
  * Debits a user inside the transaction of what was bought, and returns the balance. The earned total, levels and scores
- * stay. The user's row is locked before the balance is read, so that concurrent debits never make it negative. Throws
+ * stay. The balance is locked before it is read, so that concurrent debits never make it negative. Throws
  * `BALANCE_INSUFFICIENT`, also for a deleted account. After the commit use `earningsBroadcasts`.
  */
 export async function debitGumballs(tx: Executor, { memberId, amount, kind, reference, at }: Debit): Promise<number> {

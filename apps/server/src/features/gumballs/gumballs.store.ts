@@ -17,8 +17,16 @@ export type NewEntry = {
   created_at: Date;
 };
 
-/** A stored entry: its id, and the earned total and the balance after it. */
-export type WrittenEntry = { id: string; gumballs: string | null; balance: string | null };
+/**
+ * A stored entry: its id, the earned total and the balance after it, and the total from which the level of the user's
+ * summaries is derived.
+ */
+export type WrittenEntry = {
+  id: string;
+  gumballs: string | null;
+  balance: string | null;
+  level_gumballs?: string | null;
+};
 
 // Bots earn nothing, whatever they do.
 const entrySql = `
@@ -33,8 +41,10 @@ const insertion: Statement = {
   text: `
   WITH entry AS (${entrySql}
   ), balance AS (
-    UPDATE users SET gumballs = users.gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
-    RETURNING users.id, users.gumballs, users.gumballs + users.unscored_gumballs AS spendable, ${isRankedSql('users')} AS listed
+    UPDATE user_totals t SET gumballs = t.gumballs + entry.amount FROM entry, users u
+    WHERE t.user_id = $1::bigint AND u.id = $1::bigint
+    RETURNING t.user_id AS id, t.gumballs, t.gumballs + t.unscored_gumballs AS spendable, u.level_gumballs,
+      ${isRankedSql('u')} AS listed
   ), scores AS (
     INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
     SELECT balance.id, period, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
@@ -45,7 +55,8 @@ const insertion: Statement = {
     ON CONFLICT (user_id, period) DO UPDATE
       SET score = leaderboard_scores.score + excluded.score, level = excluded.level, listed = excluded.listed
   )
-  SELECT entry.id, balance.gumballs, balance.spendable AS balance FROM entry LEFT JOIN balance ON true`,
+  SELECT entry.id, balance.gumballs, balance.spendable AS balance, balance.level_gumballs
+  FROM entry LEFT JOIN balance ON true`,
 };
 
 const spendingInsertion: Statement = {
@@ -53,8 +64,8 @@ const spendingInsertion: Statement = {
   text: `
   WITH entry AS (${entrySql}
   ), balance AS (
-    UPDATE users SET unscored_gumballs = users.unscored_gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
-    RETURNING users.gumballs, users.gumballs + users.unscored_gumballs AS spendable
+    UPDATE user_totals t SET unscored_gumballs = t.unscored_gumballs + entry.amount FROM entry WHERE t.user_id = $1::bigint
+    RETURNING t.gumballs, t.gumballs + t.unscored_gumballs AS spendable
   )
   SELECT entry.id, balance.gumballs, balance.spendable AS balance FROM entry LEFT JOIN balance ON true`,
 };
@@ -78,6 +89,11 @@ export async function insertSpendingEntry(tx: Executor, entry: NewEntry): Promis
   const { user_id, amount, kind, reference, created_at } = entry;
   const [row] = await rowsIn<WrittenEntry>(tx, spendingInsertion, [user_id, amount, kind, reference, created_at]);
   return row;
+}
+
+/** Stores the earned total from which the level of a user's summaries is derived. */
+export async function updateLevelGumballs(tx: Executor, userId: string, gumballs: number): Promise<void> {
+  await tx.updateTable('users').set({ level_gumballs: gumballs }).where('id', '=', userId).execute();
 }
 
 /** A stored entry. */
@@ -220,12 +236,13 @@ export function listMemberNames(
 
 const sums: Statement = {
   name: 'gumballs-sums',
-  text: `SELECT u.id, u.gumballs AS total, u.gumballs + u.unscored_gumballs AS balance,
-      coalesce(w.score, 0) AS week, coalesce(m.score, 0) AS month
-    FROM users u
-    LEFT JOIN leaderboard_scores w ON w.user_id = u.id AND w.period = $2
-    LEFT JOIN leaderboard_scores m ON m.user_id = u.id AND m.period = $3
-    WHERE u.id = ANY($1::bigint[])`,
+  text: `WITH totals AS MATERIALIZED (
+      SELECT user_id AS id, gumballs AS total, gumballs + unscored_gumballs AS balance FROM user_totals
+      WHERE user_id = ANY($1::bigint[])
+    )
+    SELECT totals.*, coalesce(w.score, 0) AS week, coalesce(m.score, 0) AS month FROM totals
+    LEFT JOIN leaderboard_scores w ON w.user_id = totals.id AND w.period = $2
+    LEFT JOIN leaderboard_scores m ON m.user_id = totals.id AND m.period = $3`,
 };
 
 /** A user's earned total and balance with the sums of two periods. */
@@ -262,7 +279,9 @@ export type Mismatch = {
 const isSpendingSql = `kind IN (${spendingKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 const mismatchStatement = `
-  WITH written AS (
+  WITH totals AS MATERIALIZED (
+    SELECT user_id, gumballs + unscored_gumballs AS balance, unscored_gumballs FROM user_totals
+  ), written AS (
     SELECT user_id, sum(amount) AS total, coalesce(sum(amount) FILTER (WHERE ${isSpendingSql}), 0) AS spending
     FROM gumball_entries GROUP BY user_id
   ), periods AS (
@@ -274,13 +293,13 @@ const mismatchStatement = `
         JOIN gumball_entries g ON g.created_at >= n.starts_at AND g.created_at < n.ends_at AND NOT g.${isSpendingSql}
     ) e GROUP BY user_id, period
   )
-  SELECT u.username, u.gumballs + u.unscored_gumballs AS balance, coalesce(w.total, 0) AS entries, s.period, s.score
-  FROM users u LEFT JOIN written w ON w.user_id = u.id
+  SELECT u.username, t.balance, coalesce(w.total, 0) AS entries, s.period, s.score
+  FROM users u JOIN totals t ON t.user_id = u.id LEFT JOIN written w ON w.user_id = u.id
   LEFT JOIN LATERAL (
     SELECT s.period, s.score FROM leaderboard_scores s LEFT JOIN periods p ON p.user_id = s.user_id AND p.period = s.period
     WHERE s.user_id = u.id AND s.score <> coalesce(p.total, 0) LIMIT 1
   ) s ON true
-  WHERE u.gumballs + u.unscored_gumballs <> coalesce(w.total, 0) OR u.unscored_gumballs <> coalesce(w.spending, 0)
+  WHERE t.balance <> coalesce(w.total, 0) OR t.unscored_gumballs <> coalesce(w.spending, 0)
     OR s.period IS NOT NULL
   ORDER BY u.id LIMIT 100`;
 
@@ -315,12 +334,22 @@ export async function countLedger(tx: Executor) {
   return { ...(sums.rows[0] ?? { entries: '0', members: '0', total: '0' }), wrong: wrong.rows };
 }
 
-/** Reads whether a user is suspended or deleted, and the balance, and locks the row until the transaction ends. */
+/**
+ * Locks the balance of a user until the transaction ends. Returns it, and whether the user is suspended or deleted, which
+ * is read once the lock is there: suspensions and deletions take the same one.
+ */
 export async function lockMember(tx: Executor, memberId: string) {
-  return tx
-    .selectFrom('users')
-    .select(['suspended_at', 'deleted_at', sql<string>`gumballs + unscored_gumballs`.as('balance')])
-    .where('id', '=', memberId)
+  const totals = await tx
+    .selectFrom('user_totals')
+    .select(sql<string>`gumballs + unscored_gumballs`.as('balance'))
+    .where('user_id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  if (!totals) return undefined;
+  const account = await tx
+    .selectFrom('users')
+    .select(['suspended_at', 'deleted_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return account && { ...account, ...totals };
 }

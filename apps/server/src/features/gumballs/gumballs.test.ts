@@ -73,8 +73,8 @@ describe('the ledger', () => {
       expect(responses).toEqual(expected);
       const wrong = step % 50 === 0 ? (await checkLedger(db)).wrong : [];
       expect(wrong).toEqual([]);
-      const rows = await db.kysely.selectFrom('users').select(['id', 'gumballs']).execute();
-      expect(new Map(rows.map((row) => [row.id, Number(row.gumballs)]))).toEqual(balances);
+      const rows = await db.kysely.selectFrom('user_totals').select(['user_id', 'gumballs']).execute();
+      expect(new Map(rows.map((row) => [row.user_id, Number(row.gumballs)]))).toEqual(balances);
     }
     expect(await checkLedger(db)).toMatchObject({
       total: [...balances.values()].reduce((sum, balance) => sum + balance, 0),
@@ -130,7 +130,7 @@ describe('the ledger', () => {
     await credit(app, alice, 10, 'an action');
     await credit(app, bob, 10, 'an action');
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
-    await app.deps.db.pool.query('UPDATE users SET gumballs = 11 WHERE id = $1', [alice.id]);
+    await app.deps.db.pool.query('UPDATE user_totals SET gumballs = 11 WHERE user_id = $1', [alice.id]);
     await app.deps.db.pool.query("UPDATE leaderboard_scores SET score = 12 WHERE user_id = $1 AND period = 'all'", [
       bob.id,
     ]);
@@ -289,9 +289,10 @@ it('no field of a request grants Gumballs, a level or a role', async () => {
   };
   await alice.put('/auth/profile', { bio: 'Hello', ...requests });
   await alice.post('/posts', { content: 'Hello', ...requests });
-  const { rows } = await app.deps.db.pool.query('SELECT gumballs, role, referred_by FROM users WHERE id = $1', [
-    alice.id,
-  ]);
+  const { rows } = await app.deps.db.pool.query(
+    'SELECT gumballs, role, referred_by FROM users JOIN user_totals ON user_id = id WHERE id = $1',
+    [alice.id],
+  );
   expect(rows).toEqual([{ gumballs: '0', role: 'member', referred_by: null }]);
   expect(await summaryOf(alice)).toEqual([0, 0, 0]);
   expect((await checkLedger(app.deps.db)).entries).toBe(0);

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { lockMember } from './gumballs.store.ts';
 
 /**
- * Reads a user's balance and locks the user's row until the transaction ends: concurrent debits of the same user take
+ * Reads a user's balance and locks it until the transaction ends: concurrent debits of the same user take
  * turns. Returns undefined for a suspended or deleted user.
  */
 export async function lockBalance(tx: Executor, memberId: string): Promise<number | undefined> {

@@ -7,7 +7,7 @@ import { createCommunityWith } from '../../../test/data/communities.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
-import { listScore } from '../users/list-score.ts';
+import { listScore } from '../users/totals/list-score.ts';
 import { listRankedMembers } from './community-ranking.store.ts';
 
 type List = { users: RankedUser[]; pagination: Pagination };

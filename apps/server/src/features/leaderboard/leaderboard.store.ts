@@ -134,12 +134,17 @@ export function listFriends(db: Database, userId: string, period: string): Promi
 }
 
 /** A user's own rank; `rank` is null if the user is not ranked. */
-export type OwnRow = UserSummaryRow & { rank: number | null; week_start: number | null; month_start: number | null };
+export type OwnRow = UserSummaryRow & {
+  gumballs: string;
+  rank: number | null;
+  week_start: number | null;
+  month_start: number | null;
+};
 
 const own: Statement = {
   name: 'leaderboard-own',
-  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
-      CASE WHEN mine.listed THEN ${rankSql(allTimePeriod, 'mine.score', 'mine.tiebreaker')} END AS rank,
+  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs,
+      coalesce(mine.score, 0) AS gumballs, CASE WHEN mine.listed THEN ${rankSql(allTimePeriod, 'mine.score', 'mine.tiebreaker')} END AS rank,
       week.rank AS week_start, month.rank AS month_start
     FROM users u LEFT JOIN leaderboard_scores mine ON mine.user_id = u.id AND mine.period = ${allTimePeriod}
     LEFT JOIN leaderboard_baselines week ON week.period = $2 AND week.user_id = u.id

@@ -10,7 +10,7 @@ import { call, createManyUsers, createTestUser, createTestUsers, type TestUser }
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
-import { listScore } from '../users/list-score.ts';
+import { listScore } from '../users/totals/list-score.ts';
 import { listChosen, listRanked } from './leaderboard.store.ts';
 import { maintainScores } from './maintain-scores.ts';
 import { applyChanges, setCheckpoints } from './scores.store.ts';
@@ -230,7 +230,7 @@ describe('a rank', () => {
       }
       if (step % 8 !== 0) continue;
       const { rows } = await db.pool.query<{ id: string }>(
-        'SELECT id FROM users WHERE show_on_leaderboard ORDER BY gumballs DESC, id',
+        'SELECT id FROM users JOIN user_totals ON user_id = id WHERE show_on_leaderboard ORDER BY gumballs DESC, id',
       );
       const ranks = await Promise.all(people.map(async (one) => (await me(one)).globalRank));
       const places = people.map(({ id }) => rows.findIndex((row) => row.id === id) + 1 || null);
@@ -261,7 +261,9 @@ describe('a rank', () => {
     }
     expect(received).toBeGreaterThan(100);
     const levels = (await people[0].get<{ distribution: LevelCount[] }>('/leaderboard/stats')).body.distribution;
-    const { rows } = await db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE show_on_leaderboard');
+    const { rows } = await db.pool.query<{ gumballs: string }>(
+      'SELECT gumballs FROM users JOIN user_totals ON user_id = id WHERE show_on_leaderboard',
+    );
     expect(levels[0]?.count).toBe(rows.filter(({ gumballs }) => levelOf(Number(gumballs)) === 'Novice').length);
   });
 });

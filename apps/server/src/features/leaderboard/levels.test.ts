@@ -58,7 +58,9 @@ it('stores the same levels as the rules while members earn', async () => {
   for (let pass = 0; pass < 2; pass += 1) await maintainScores(app.deps);
   const { rows } = await app.deps.db.pool.query(
     `SELECT u.username FROM leaderboard_scores s JOIN users u ON u.id = s.user_id
-     WHERE s.level <> width_bucket(u.gumballs, '{100,2000}'::bigint[])`,
+     JOIN user_totals t ON t.user_id = u.id
+     WHERE (s.level, s.level) <> (width_bucket(t.gumballs, '{100,2000}'::bigint[]),
+       width_bucket(u.level_gumballs, '{100,2000}'::bigint[]))`,
   );
   expect(rows).toEqual([]);
   const { rows: settings } = await app.deps.db.pool.query(

@@ -2,6 +2,7 @@ import { defaultLevels, type LevelStep } from '@gumball/rules/gumballs/levels';
 import { allTime, type PeriodRange } from '@gumball/rules/gumballs/periods';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
+import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
 import { saveSetting } from '../../platform/settings/settings.store.ts';
 
 const maxUncountedChanges = 256;
@@ -134,7 +135,7 @@ export async function removeEndedSeasons(db: Database, shown: string, now: Date)
 }
 
 /**
- * Stores the level of the scores of some members again, from the one after `after` on. A member who earns meanwhile
+ * Stores the level of some members and of their scores again, from the one after `after` on. A member who earns meanwhile
  * waits. Returns the last of them, or undefined if there was none, and how many were changed.
  */
 export async function relevelScores(
@@ -149,15 +150,26 @@ export async function relevelScores(
     )
     SELECT (SELECT max(user_id) FROM part) AS last, (
       SELECT array_agg(DISTINCT s.user_id) FROM part JOIN leaderboard_scores s ON s.user_id = part.user_id
-      WHERE s.level <> part.level) AS ids`.execute(tx);
+      JOIN users u ON u.id = part.user_id
+      WHERE s.level <> part.level OR width_bucket(u.level_gumballs, ${bounds}::bigint[]) <> part.level) AS ids`.execute(
+    tx,
+  );
   const ids = rows[0]?.ids ?? [];
   const last = rows[0]?.last ?? undefined;
   if (ids.length === 0) return { last, changed: 0 };
   // Like an entry of the ledger: first the members, in the order of their ids, then their scores.
-  await sql`SELECT FROM users WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await lockUserTotals(tx, ids);
   await sql`
     UPDATE leaderboard_scores s SET level = width_bucket(whole.score, ${bounds}::bigint[]) FROM leaderboard_scores whole
     WHERE whole.user_id = s.user_id AND whole.period = ${allTime} AND s.user_id = ANY(${ids}::bigint[])`.execute(tx);
+  const totals = await sql<{ user_id: string; score: string }>`
+    SELECT user_id, score FROM leaderboard_scores WHERE period = ${allTime} AND user_id = ANY(${ids}::bigint[])`.execute(
+    tx,
+  );
+  await sql`
+    UPDATE users SET level_gumballs = earned.score
+    FROM unnest(${totals.rows.map((row) => row.user_id)}::bigint[], ${totals.rows.map((row) => row.score)}::bigint[])
+      AS earned (user_id, score) WHERE users.id = earned.user_id`.execute(tx);
   return { last, changed: ids.length };
 }
 

@@ -85,7 +85,7 @@ const mutedUsers = pagedStatement(
   'mutes-users',
   3,
   (limit, offset) => `
-    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs, m.until, m.created_at FROM (
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs, m.until, m.created_at FROM (
       SELECT * FROM muted_users mu
       WHERE mu.user_id = $1 AND ${isMuteActiveSql('mu')} AND mu.muted_id NOT IN ${blockedUserIdsSql('$1')}
         AND ${isNotSuspendedSql('mu.muted_id')} AND (mu.created_at, mu.muted_id) < ($2::timestamptz, $3::bigint)

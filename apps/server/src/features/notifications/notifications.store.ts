@@ -28,7 +28,7 @@ export type NotificationRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  gumballs: string;
+  level_gumballs: string;
 };
 
 const maxCounted = 1000;
@@ -86,7 +86,7 @@ const rowsSql = (condition: string, order: string) => `
         ELSE coalesce(source.text, subject.text, p.text) END AS text,
       CASE WHEN n.type = 'message_reacted'
         THEN (SELECT r.emoji FROM r WHERE r.id = n.id ORDER BY r.reacted_at DESC, r.emoji LIMIT 1) END AS emoji,
-      n.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+      n.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs,
       ${isVisibleSubject} AS visible
     FROM part n LEFT JOIN users u ON u.id = n.actor_id
     LEFT JOIN c source ON source.id = n.source_id LEFT JOIN c subject ON subject.id = n.comment_id

@@ -17,14 +17,17 @@ export type OnboardingRow = {
 // A sent request counts like a friend: an acceptance does not depend on the user.
 const facts: Statement = {
   name: 'onboarding-facts',
-  text: `SELECT u.email, u.created_at, u.onboarding_dismissed_at AS dismissed_at,
+  text: `WITH totals AS MATERIALIZED (
+      SELECT friends_count, communities_count, posts_count FROM user_totals WHERE user_id = $1::bigint
+    )
+    SELECT u.email, u.created_at, u.onboarding_dismissed_at AS dismissed_at,
       (u.avatar_url IS NOT NULL)::int AS picture,
-      u.friends_count + (
+      totals.friends_count + (
         SELECT count(*)::int FROM (SELECT 1 FROM friend_requests WHERE sender_id = $1::bigint LIMIT $2) sent) AS friends,
-      u.communities_count AS community, u.posts_count AS post,
+      totals.communities_count AS community, totals.posts_count AS post,
       EXISTS (SELECT 1 FROM task_attempts WHERE user_id = $1::bigint AND status = 'completed')::int AS task,
       ARRAY(SELECT reference FROM gumball_entries WHERE user_id = $1::bigint AND kind = 'onboarding') AS paid
-    FROM users u WHERE u.id = $1::bigint`,
+    FROM users u CROSS JOIN totals WHERE u.id = $1::bigint`,
 };
 
 /** Reads the facts about a user's first steps. Requests beyond a limit are not counted. */

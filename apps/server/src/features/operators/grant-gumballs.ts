@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
 import { notifyLevels } from '../gumballs/notify-levels.ts';
+import { findBalance } from '../users/totals/find-balance.ts';
 import { announceGrants } from './grants/announce-grants.ts';
 import { findRequest } from './grants/grant-requests.store.ts';
 import { requestGrant } from './grants/request-grant.ts';
@@ -47,14 +48,17 @@ export async function grantGumballs(
       const row = await findRequest(tx, request.id);
       if (!row) throw new Error(`the grant ${request.id} is missing`);
       const waiting = toGrantRequest(row, deps.clock.now(), viewer.userId);
-      const balance = Number(member.balance);
+      const { balance } = await findBalance(tx, userId);
       return { entry: null, balance, existed: !request.isNew, levelUps: [], request: waiting };
     }
     const credit = { memberId: userId, amount, kind: 'grant', reference, at: deps.clock.now() } as const;
     const credited = await creditGumballs(tx, credit);
     const entry = await getEntry(tx, userId, { kind: 'grant', reference });
     if (!entry) throw new Error(`the grant ${reference} is missing`);
-    if (!credited.paid) return { entry, balance: Number(member.balance), existed: true, levelUps: [], request: null };
+    if (!credited.paid) {
+      const { balance } = await findBalance(tx, userId);
+      return { entry, balance, existed: true, levelUps: [], request: null };
+    }
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'grant-gumballs',

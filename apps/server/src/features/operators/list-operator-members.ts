@@ -3,6 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
+import { listBalances } from '../users/totals/list-balances.ts';
 import { listMembers } from './operator-members.store.ts';
 import { toOperatorMember } from './operators.view.ts';
 
@@ -15,5 +16,9 @@ export async function listOperatorMembers(
   const q = query.q.trim().replace(/^@/, '').toLowerCase();
   const rows = await listMembers(db, { q, state: query.state }, before, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
-  return { members: shown.map(toOperatorMember), pagination };
+  const balances = await listBalances(
+    db.kysely,
+    shown.map(({ id }) => id),
+  );
+  return { members: shown.map((row) => toOperatorMember(row, balances.get(row.id)?.gumballs ?? 0)), pagination };
 }

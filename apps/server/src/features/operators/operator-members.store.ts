@@ -14,8 +14,7 @@ export type OperatorMemberRow = RiskColumns & {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  gumballs: string;
-  balance: string;
+  level_gumballs: string;
   role: 'member' | 'operator';
   suspended_at: Date | null;
   suspended_until: Date | null;
@@ -24,8 +23,7 @@ export type OperatorMemberRow = RiskColumns & {
   last_seen_at: Date | null;
 };
 
-const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.gumballs,
-  u.gumballs + u.unscored_gumballs AS balance, u.role, u.suspended_at, u.suspended_until, u.deleted_at, u.created_at,
+const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, u.role, u.suspended_at, u.suspended_until, u.deleted_at, u.created_at,
   u.last_seen_at, k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at`;
 const from = 'users u LEFT JOIN account_risks k ON k.user_id = u.id';
 const inState = `CASE $1 WHEN 'active' THEN u.suspended_at IS NULL WHEN 'suspended' THEN u.suspended_at IS NOT NULL
@@ -79,12 +77,8 @@ export function listMembers(
   return db.rows(found(part), pagedValues(values, part));
 }
 
-/** Finds a member for operators, and locks the account. */
-export async function findMember(
-  db: Executor,
-  memberId: string,
-  { locked = false }: { locked?: boolean } = {},
-): Promise<OperatorMemberRow | undefined> {
-  const text = `SELECT ${columns} FROM ${from} WHERE u.id = $1::bigint ${locked ? 'FOR NO KEY UPDATE OF u' : ''}`;
+/** Finds a member for operators. */
+export async function findMember(db: Executor, memberId: string): Promise<OperatorMemberRow | undefined> {
+  const text = `SELECT ${columns} FROM ${from} WHERE u.id = $1::bigint`;
   return (await db.executeQuery<OperatorMemberRow>(CompiledQuery.raw(text, [memberId]))).rows[0];
 }

@@ -21,9 +21,10 @@ const doer = () => createParticipant(app(), `doer${(made += 1)}`);
 const operator = () => createOperator(app(), `operator${(made += 1)}`);
 
 const balanceOf = async ({ id }: { id: string }) => {
-  const { rows } = await app().deps.db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE id = $1', [
-    id,
-  ]);
+  const { rows } = await app().deps.db.pool.query<{ gumballs: string }>(
+    'SELECT gumballs FROM user_totals WHERE user_id = $1',
+    [id],
+  );
   return Number(rows[0]?.gumballs);
 };
 

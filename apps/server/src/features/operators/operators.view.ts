@@ -3,8 +3,8 @@ import { toAccountRisk } from '../referrals/risk/to-account-risk.ts';
 import { toUserSummary } from '../users/to-user-summary.ts';
 import type { OperatorMemberRow } from './operator-members.store.ts';
 
-/** A member as operators see them. */
-export function toOperatorMember(row: OperatorMemberRow): OperatorUser {
+/** Converts a member with the earned total, as operators see them. */
+export function toOperatorMember(row: OperatorMemberRow, gumballs: number): OperatorUser {
   return {
     ...toUserSummary(row),
     email: row.email,
@@ -13,7 +13,7 @@ export function toOperatorMember(row: OperatorMemberRow): OperatorUser {
     suspendedUntil: row.suspended_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     lastSeen: row.last_seen_at?.toISOString() ?? null,
-    gumballs: Number(row.gumballs),
+    gumballs,
     risk: toAccountRisk(row),
   };
 }

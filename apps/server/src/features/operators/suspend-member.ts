@@ -1,9 +1,11 @@
 import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { Deps } from '../../deps.ts';
+import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { releaseSuspended } from '../referrals/review/release-suspended.ts';
+import { findBalance } from '../users/totals/find-balance.ts';
 import { findMember } from './operator-members.store.ts';
 import { toOperatorMember } from './operators.view.ts';
 import { recordAction } from './record-action.ts';
@@ -28,12 +30,13 @@ export async function suspendMember(
   change: SuspensionChange,
 ): Promise<OperatorUser> {
   const operatorId = operator === 'command line' ? null : operator.userId;
-  const { row, publish } = await deps.db.transaction(async (tx) => {
-    const found = await findMember(tx, memberId, { locked: true });
+  const { row, balance, publish } = await deps.db.transaction(async (tx) => {
+    await lockUserTotals(tx, [memberId]);
+    const found = await findMember(tx, memberId);
     if (!found) throw new AppError('MEMBER_NOT_FOUND');
     if (found.role === 'operator') throw new AppError('SUSPEND_OPERATOR');
     if (found.deleted_at || (found.suspended_at !== null) === change.suspended)
-      return { row: found, publish: undefined };
+      return { row: found, balance: await findBalance(tx, memberId), publish: undefined };
     const result = change.suspended
       ? await imposeInside(deps, tx, {
           kind: 'suspension',
@@ -48,9 +51,10 @@ export async function suspendMember(
       await endSuspension(deps, tx, memberId);
       await recordAction(deps, tx, { operatorId, action: 'restore', subject: { kind: 'member', id: memberId } });
     }
-    return { row: (await findMember(tx, memberId)) ?? found, publish: result?.publish };
+    const row = (await findMember(tx, memberId)) ?? found;
+    return { row, balance: await findBalance(tx, memberId), publish: result?.publish };
   });
   publish?.();
   if (!change.suspended) deps.jobs?.runNow(releaseSuspended.queue);
-  return toOperatorMember(row);
+  return toOperatorMember(row, balance.gumballs);
 }

@@ -1,6 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
+import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
 import type { LimitOffset } from '../../platform/db/paged-statement.ts';
 import { isKnownCommunitySql, isReadableCommunitySql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import {
@@ -105,7 +106,7 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
     await sql`SELECT url FROM uploads WHERE url = ANY(${urls}::text[]) ORDER BY url FOR UPDATE`.execute(tx);
   }
   const authors = posts.map((post) => post.user_id);
-  await sql`SELECT id FROM users WHERE id = ANY(${authors}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await lockUserTotals(tx, authors);
   // Held posts do not count.
   const held = await sql<{ id: string }>`
     SELECT post_id AS id FROM holds WHERE post_id = ANY(${ids}::bigint[]) AND comment_id IS NULL AND released_at IS NULL`.execute(
@@ -117,11 +118,14 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
       AND l.comment_id IN (SELECT c.id FROM comments c WHERE c.post_id = ANY(${ids}::bigint[]))`.execute(tx);
   await sql`DELETE FROM posts WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   await sql`
-    UPDATE users SET posts_count = posts_count - removed.posts,
-      pinned_post_id = CASE WHEN pinned_post_id = ANY(${ids}::bigint[]) THEN NULL ELSE pinned_post_id END
+    UPDATE user_totals SET posts_count = posts_count - removed.posts
     FROM (SELECT author, count(*)::int AS posts FROM unnest(${authors}::bigint[], ${ids}::bigint[]) AS gone (author, id)
       WHERE id <> ALL(${heldIds}::bigint[]) GROUP BY author) removed
-    WHERE users.id = removed.author`.execute(tx);
+    WHERE user_totals.user_id = removed.author`.execute(tx);
+  await sql`
+    UPDATE users SET pinned_post_id = NULL WHERE id = ANY(${authors}::bigint[]) AND pinned_post_id = ANY(${ids}::bigint[])`.execute(
+    tx,
+  );
   if (urls.length === 0) return;
   await sql`
     WITH files AS MATERIALIZED (SELECT url, user_id FROM uploads WHERE url = ANY(${urls}::text[])),

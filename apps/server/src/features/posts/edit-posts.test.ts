@@ -113,7 +113,7 @@ describe('deleting a post', () => {
     expect((await alice.delete('/posts/17')).status).toBe(200);
     expect((await bob.get(`/posts/${id}`)).status).toBe(404);
     expect([await isAttached(app, own), await isAttached(app, shared)]).toEqual([false, true]);
-    const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [alice.id]);
+    const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM user_totals WHERE user_id = $1', [alice.id]);
     expect(rows[0].posts_count).toBe(1);
     expect(await expectError(call(app, 'DELETE', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
   });

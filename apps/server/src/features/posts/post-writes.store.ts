@@ -78,12 +78,13 @@ const insertPostStatement: Statement = {
       INSERT INTO post_hashtags (tag, post_id, user_id, name)
       SELECT input.tag, p.id, p.user_id, input.name FROM p, unnest($17::text[], $18::text[]) AS input (tag, name)
     ),
-    u AS (UPDATE users SET posts_count = posts_count + 1,
-        friends_posts_count = friends_posts_count + p.friends_only::int FROM p WHERE users.id = p.user_id
-      RETURNING username, first_name, last_name, avatar_url, frame, gumballs),
+    counted AS (
+      UPDATE user_totals SET posts_count = posts_count + 1,
+        friends_posts_count = friends_posts_count + p.friends_only::int FROM p WHERE user_totals.user_id = $1
+    ),
     noted AS (${addWordsSql('post_vocabulary', 'p.search_terms', 'p')}),
     told AS (${noteForWebhooksSql('post.created', 'p')})
-    SELECT ${postColumns}, ${authorColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
+    SELECT ${postColumns}, ${authorColumns} FROM p JOIN users u ON u.id = $1 LEFT JOIN communities c ON c.id = p.community_id`,
 };
 
 /**
@@ -260,7 +261,7 @@ export async function releaseFiles(
       AND uploads.url NOT IN (TABLE shown) AND NOT ${sql.raw(isInScheduledPostSql('uploads.user_id'))}`.execute(tx);
 }
 
-// Locks files before the author's row, like creating a post: the two can wait for each other but never deadlock. An own
+// Locks files before the author's counters, like creating a post: the two can wait for each other but never deadlock. An own
 // post that is still visible to this statement but was not deleted by it has just been deleted by another call. Where
 // pages are public, the address of a public post says from then on that it was deleted.
 const deletePost: Statement = {
@@ -293,9 +294,12 @@ const deletePost: Statement = {
       RETURNING 1
     ),
     counted AS (
-      UPDATE users SET posts_count = posts_count - seen.counts::int,
-        friends_posts_count = friends_posts_count - (seen.friends_only AND seen.counts)::int, pinned_post_id = nullif(pinned_post_id, deleted.id)
-      FROM deleted, seen WHERE users.id = $1 AND (SELECT count(*) FROM freed) >= 0
+      UPDATE user_totals SET posts_count = posts_count - seen.counts::int,
+        friends_posts_count = friends_posts_count - (seen.friends_only AND seen.counts)::int
+      FROM deleted, seen WHERE user_totals.user_id = $1 AND (SELECT count(*) FROM freed) >= 0
+    ),
+    unpinned AS (
+      UPDATE users SET pinned_post_id = NULL FROM deleted WHERE users.id = $1 AND users.pinned_post_id = deleted.id
     )
     SELECT deleted.id IS NOT NULL AS removed, seen.community_id, seen.friends_only FROM seen LEFT JOIN deleted ON true
     WHERE deleted.id IS NOT NULL OR seen.is_foreign`,

@@ -74,7 +74,7 @@ export const postColumns = [
 
 /** The columns of the author `u` and the community `c` of a post. */
 export const authorColumns =
-  'c.name AS community_name, c.access AS community_access, c.closed_at IS NOT NULL AS community_closed, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
+  'c.name AS community_name, c.access AS community_access, c.closed_at IS NOT NULL AS community_closed, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs';
 // Looked up per post, not joined: a viewer's thousand saves would be read for each page of ten posts. A post without a
 // poll or a repost needs no lookup, and only authors read what is held.
 /**

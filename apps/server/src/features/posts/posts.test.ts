@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 type PostResponse = { post: Post };
 
 async function postsCount(app: TestApp, user: TestUser): Promise<number> {
-  const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [user.id]);
+  const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM user_totals WHERE user_id = $1', [user.id]);
   return rows[0].posts_count;
 }
 

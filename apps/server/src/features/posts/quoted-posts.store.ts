@@ -22,7 +22,7 @@ export type QuotedRow = {
   last_name: string;
   avatar_url: string | null;
   frame: WornFrame | null;
-  gumballs: string;
+  level_gumballs: string;
 };
 
 type QuotingRow = { id: string; user_id: string; quoted_post_id: string | null; quote_detached: boolean };
@@ -36,7 +36,7 @@ const quotedPosts: Statement = {
   text: `
     SELECT p.id AS quoting_id, q.id, q.content, q.content_warning, q.media, q.created_at, q.community_id,
       c.name AS community_name, c.access AS community_access, q.user_id,
-      u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs
+      u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs
     FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS p (id, user_id, quoted_post_id)
     JOIN posts q ON q.id = p.quoted_post_id JOIN users u ON u.id = q.user_id AND u.suspended_at IS NULL
     LEFT JOIN communities c ON c.id = q.community_id

@@ -78,7 +78,7 @@ export async function addRewarded(tx: Executor, referrerId: string, by: 1 | -1):
 export async function findCodeOwner(db: Executor, code: string): Promise<UserSummaryRow | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'first_name', 'last_name', 'avatar_url', 'gumballs'])
+    .select(['id', 'username', 'first_name', 'last_name', 'avatar_url', 'level_gumballs'])
     .where('referral_code', '=', code)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
@@ -174,7 +174,7 @@ export type FriendRow = UserSummaryRow &
 
 const friends = (name: string, condition: string): Statement => ({
   name,
-  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs,
       r.joined_at, r.state, r.held_reason, r.held_at, k.reasons AS risk_reasons,
       u.show_presence AND ${isOnlineSql} AS online,
       CASE WHEN u.show_presence THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
@@ -209,7 +209,7 @@ export async function findOwnHold(db: Database, userId: string): Promise<HeldRow
 
 const top: Statement = {
   name: 'referrals-top',
-  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, t.rewarded
+  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, t.rewarded
     FROM referrers t JOIN users u ON u.id = t.user_id
     WHERE t.rewarded > 0 AND ${isRankedSql('u')} AND u.id NOT IN ${hidden}
     ORDER BY t.rewarded DESC, t.user_id LIMIT $2`,

@@ -22,6 +22,7 @@ const dashboard = async (who: TestUser) => (await who.get<ReferralData>('/referr
 const balanceOf = async (app: TestApp, username: string) => {
   const row = await app.deps.db.kysely
     .selectFrom('users')
+    .innerJoin('user_totals', 'user_id', 'id')
     .select(['id', 'gumballs'])
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
@@ -122,9 +123,10 @@ describe('a referral', () => {
     const again = await invited(app, 'mallory', body.user!.referralCode);
     expect(again.status).toBe(409);
     expect(await dashboard(mallory)).toMatchObject({ totalReferrals: 0, referralEarnings: 0 });
-    const { rows } = await app.deps.db.pool.query('SELECT referred_by, gumballs FROM users WHERE id = $1', [
-      mallory.id,
-    ]);
+    const { rows } = await app.deps.db.pool.query(
+      'SELECT referred_by, gumballs FROM users JOIN user_totals ON user_id = id WHERE id = $1',
+      [mallory.id],
+    );
     expect(rows).toEqual([{ referred_by: null, gumballs: '0' }]);
   });
 });

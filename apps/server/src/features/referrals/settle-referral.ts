@@ -1,7 +1,7 @@
 import { mailboxOf } from '@gumball/rules/auth/mailbox';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { lockUsers } from '../blocks/lock-users.ts';
+import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
 import { type DecideDeps, decideReferral, type SettledReferral } from './decide-referral.ts';
 import { claimMailbox, findEmail, findReferrerState } from './payouts.store.ts';
 import { lockReferral } from './referrals.store.ts';
@@ -20,7 +20,7 @@ export async function settleReferral(
 ): Promise<SettledReferral | undefined> {
   const referral = await lockReferral(tx, newcomerId);
   const isWaiting = referral?.state === 'waiting';
-  if (isWaiting) await lockUsers(tx, referral.referrer_id, newcomerId);
+  if (isWaiting) await lockUserTotals(tx, [referral.referrer_id, newcomerId]);
   const email = await findEmail(tx, newcomerId);
   const isNew = await claimMailbox(tx, deps.signUpHashes.mailbox(email), at);
   await activateSignUp(tx, newcomerId, at);

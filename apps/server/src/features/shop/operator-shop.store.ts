@@ -105,11 +105,11 @@ export type OperatorOrderRow = OrderRow & {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  gumballs: string;
+  level_gumballs: string;
 };
 
 const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, i.frame, i.pack, o.price, o.status, o.code, o.won, o.note,
-  o.created_at, o.decided_at, b.starts_at AS used_at, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
+  o.created_at, o.decided_at, b.starts_at AS used_at, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs`;
 const joins = `JOIN shop_items i ON i.id = o.item_id JOIN users u ON u.id = o.user_id
   LEFT JOIN post_boosts b ON b.user_id = o.user_id AND b.order_id = o.id`;
 

@@ -132,7 +132,7 @@ describe('an item with codes', () => {
     const retries = await Promise.all(Array.from({ length: 10 }, () => buy(bob, mug, 100, 'same')));
     expect(new Set(retries.map(({ body }) => body.order.id)).size).toBe(1);
     expect((await itemFor(alice, mug))!.left).toBe(46);
-    const { rows } = await app().deps.db.pool.query('SELECT FROM users WHERE gumballs + unscored_gumballs < 0');
+    const { rows } = await app().deps.db.pool.query('SELECT FROM user_totals WHERE gumballs + unscored_gumballs < 0');
     expect(rows).toEqual([]);
     await expectSoundLedger();
 

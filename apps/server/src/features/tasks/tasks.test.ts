@@ -20,7 +20,7 @@ const doer = () => createParticipant(app(), `doer${(userCount += 1)}`);
 
 async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance: number; paid: number }> {
   const { rows } = await at.deps.db.pool.query<{ gumballs: string; paid: string }>(
-    'SELECT gumballs, (SELECT count(*) FROM gumball_entries WHERE user_id = $1) AS paid FROM users WHERE id = $1',
+    'SELECT gumballs, (SELECT count(*) FROM gumball_entries WHERE user_id = $1) AS paid FROM user_totals WHERE user_id = $1',
     [person.id],
   );
   return { balance: Number(rows[0]?.gumballs), paid: Number(rows[0]?.paid) };

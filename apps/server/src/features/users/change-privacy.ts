@@ -2,9 +2,9 @@ import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Deps } from '../../deps.ts';
 import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { listScore } from './list-score.ts';
 import { updatePrivacy } from './privacy.store.ts';
 import { readPrivacy } from './read-privacy.ts';
+import { listScore } from './totals/list-score.ts';
 
 /**
  * Local event: a user changed the visibility of their presence. The payload is the user id. It is not sent to other

@@ -5,7 +5,7 @@ import type { OwnUserRow } from './users.store.ts';
 /** The columns of a user summary. */
 export type UserSummaryRow = Pick<
   OwnUserRow,
-  'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url' | 'gumballs' | 'frame'
+  'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url' | 'level_gumballs' | 'frame'
 >;
 
 /** Converts the user columns of a joined row (such as a post with its author) to a user summary. */
@@ -17,7 +17,7 @@ export function toJoinedUserSummary(id: string, row: Omit<UserSummaryRow, 'id'>)
     lastName: row.last_name,
     avatarUrl: row.avatar_url,
     ...(row.frame ? { frame: row.frame } : {}),
-    level: levelOf(Number(row.gumballs)),
+    level: levelOf(Number(row.level_gumballs)),
   };
 }
 

@@ -6,7 +6,7 @@ import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
-import { listScore } from './list-score.ts';
+import { listScore } from './totals/list-score.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
 
 type ImageColumns = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;

@@ -12,14 +12,16 @@ import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from './u
 const hiddenUserIds = blockedUserIdsSql('$1::bigint');
 
 /** A user's profile as seen by the viewer. */
-export type PublicUserRow = ListedUserRow & {
+export type PublicUserRow = ListedUserRow & PublicTotalsRow & ProfileFacts;
+
+/** The counters of a profile. Posts for friends count for friends only. */
+type PublicTotalsRow = { gumballs: string; friends_count: number; communities_count: number; posts_count: number };
+
+type ProfileFacts = {
   banner_url: string | null;
   bio: string | null;
   location: string | null;
   created_at: Date;
-  friends_count: number;
-  communities_count: number;
-  posts_count: number;
   pinned_post_id: string | null;
   mutual: number;
 };
@@ -28,15 +30,20 @@ export type PublicUserRow = ListedUserRow & {
 const profileStatement: Statement = {
   name: 'users-page',
   text: `
-    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count,
-      u.posts_count - CASE WHEN u.id = $1::bigint OR EXISTS (
-        SELECT FROM friendships f WHERE f.user_id = $1::bigint AND f.friend_id = u.id) THEN 0 ELSE u.friends_posts_count END AS posts_count,
-      u.pinned_post_id,
+    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.pinned_post_id,
       (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
         WHERE a.user_id = u.id) AS mutual
     FROM users u ${userJoins}
     WHERE (u.id = $2::bigint OR u.username = $3) AND ${isActiveUserSql} AND u.id NOT IN ${hiddenUserIds}
     ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
+};
+
+const totalsStatement: Statement = {
+  name: 'users-page-totals',
+  text: `
+    SELECT gumballs, friends_count, communities_count,
+      posts_count - CASE WHEN $2::boolean THEN 0 ELSE friends_posts_count END AS posts_count
+    FROM user_totals WHERE user_id = $1::bigint`,
 };
 
 const pinnedStatement: Statement = {
@@ -52,10 +59,14 @@ export async function findPublicUser(
   viewerId: string,
   name: UserIdentifier,
 ): Promise<PublicUserRow | undefined> {
-  const [row] = await db.rows<PublicUserRow>(profileStatement, [viewerId, name.id, name.username]);
-  if (!row?.pinned_post_id) return row;
-  const [pinned] = await db.rows<{ id: string }>(pinnedStatement, [viewerId, row.pinned_post_id]);
-  return { ...row, pinned_post_id: pinned?.id ?? null };
+  const [row] = await db.rows<ListedUserRow & ProfileFacts>(profileStatement, [viewerId, name.id, name.username]);
+  if (!row) return undefined;
+  const seesAll = row.befriended || row.id === viewerId;
+  const [[totals], pinned] = await Promise.all([
+    db.rows<PublicTotalsRow>(totalsStatement, [row.id, seesAll]),
+    row.pinned_post_id ? db.rows<{ id: string }>(pinnedStatement, [viewerId, row.pinned_post_id]) : [],
+  ]);
+  return totals && { ...row, ...totals, pinned_post_id: pinned[0]?.id ?? null };
 }
 
 const newestStatement = pagedStatement(

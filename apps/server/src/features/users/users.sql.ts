@@ -15,7 +15,7 @@ export const hasActiveClientSql = `EXISTS (
  * SQL columns of a user `u` as seen by the viewer, the first parameter of the statement. Presence is visible to the
  * user and to friends if the user shows it.
  */
-export const userColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs,
+export const userColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs,
   fs.user_id IS NOT NULL AS befriended, fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent,
   CASE WHEN ${isPresenceVisibleSql} THEN ${isOnlineSql} ELSE false END AS online, CASE WHEN ${isPresenceVisibleSql} THEN u.last_seen_at END AS last_seen_at`;
 
@@ -53,7 +53,7 @@ export type ListedUserRow = {
   last_name: string;
   avatar_url: string | null;
   frame: WornFrame | null;
-  gumballs: string;
+  level_gumballs: string;
   befriended: boolean;
   request_id: string | null;
   request_sent: boolean | null;

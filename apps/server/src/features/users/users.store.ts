@@ -18,6 +18,7 @@ export type OwnUserRow = {
   avatar_url: string | null;
   banner_url: string | null;
   frame?: WornFrame | null;
+  level_gumballs: string;
   gumballs: string;
   balance: string;
   has_shop: boolean;
@@ -35,12 +36,12 @@ export type OwnUserRow = {
 
 const ownUserStatement = {
   name: 'users-own',
-  text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, gumballs,
-    gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, pinned_post_id, referral_code, created_at,
-    last_seen_at, ${staffRoleSql('users')} AS staff_role, EXISTS (SELECT FROM shop_items) AS has_shop,
+  text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, level_gumballs,
+    gumballs, gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, pinned_post_id,
+    referral_code, created_at, last_seen_at, ${staffRoleSql('users')} AS staff_role, EXISTS (SELECT FROM shop_items) AS has_shop,
     EXISTS (SELECT FROM shop_items WHERE kind = 'boost') AS has_boosts,
     EXISTS (SELECT FROM platform_settings WHERE name = 'tips-per-day' AND value <> '0') AS has_tips
-    FROM users WHERE id = $1`,
+    FROM users JOIN user_totals ON user_id = $1 WHERE id = $1`,
 };
 
 /** Finds a user's own row. */

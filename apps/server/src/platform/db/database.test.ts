@@ -15,7 +15,8 @@ describe('the database', () => {
     let locked = 0;
     const lockInOrder = (first: string, second: string) =>
       app.deps.db.transaction(async (tx) => {
-        const count = (id: string) => sql`UPDATE users SET posts_count = posts_count + 1 WHERE id = ${id}`.execute(tx);
+        const count = (id: string) =>
+          sql`UPDATE user_totals SET posts_count = posts_count + 1 WHERE user_id = ${id}`.execute(tx);
         attempts += 1;
         await count(first);
         locked += 1;
@@ -25,7 +26,10 @@ describe('the database', () => {
       });
     await Promise.all([lockInOrder(alice.id, bob.id), lockInOrder(bob.id, alice.id)]);
     expect(attempts).toBe(3);
-    const counts = app.deps.db.kysely.selectFrom('users').select('posts_count').where('id', 'in', [alice.id, bob.id]);
+    const counts = app.deps.db.kysely
+      .selectFrom('user_totals')
+      .select('posts_count')
+      .where('user_id', 'in', [alice.id, bob.id]);
     expect(await counts.execute()).toEqual([{ posts_count: 2 }, { posts_count: 2 }]);
   });
 

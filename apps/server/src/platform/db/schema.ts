@@ -42,13 +42,9 @@ type Users = {
   limited_until: Date | null;
   referral_code: string;
   referred_by: string | null;
-  gumballs: ColumnType<string, number | undefined, number>;
-  unscored_gumballs: ColumnType<string, number | undefined, number>;
-  posts_count: Counter;
-  friends_posts_count: Counter;
+  /** The earned total at the last change of the level, from which the level is derived. */
+  level_gumballs: ColumnType<string, number | undefined, number>;
   bot_owner_id: Generated<string | null>;
-  friends_count: Counter;
-  communities_count: Counter;
   created_at: Date;
   last_seen_at: Date | null;
   search_terms: ColumnType<string, never, never>;
@@ -64,6 +60,16 @@ type Users = {
   age_confirmed_at: ColumnType<Date | null, Date | null | undefined, null>;
   joined_from: ColumnType<PublicPageKind | null, PublicPageKind | null | undefined, never>;
   application_state: ColumnType<'pending' | 'refused' | null, 'pending' | null | undefined, 'refused' | null>;
+};
+
+type UserTotals = {
+  user_id: string;
+  gumballs: ColumnType<string, number | undefined, number>;
+  unscored_gumballs: ColumnType<string, number | undefined, number>;
+  posts_count: Counter;
+  friends_posts_count: Counter;
+  friends_count: Counter;
+  communities_count: Counter;
 };
 
 type Sessions = {
@@ -297,6 +303,7 @@ type Tips = {
 /** Every table of the product. */
 export type Schema = ProgramsSchema & {
   users: Users;
+  user_totals: UserTotals;
   sessions: Sessions;
   email_codes: EmailCodes;
   mail_requests: MailRequests;

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { addWords } from '../../../platform/db/vocabulary.ts';
-import { createScore } from '../../users/create-score.ts';
+import { createTotals } from '../../users/totals/create-totals.ts';
 
 /** Finds the hash for a check of the current password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
@@ -64,12 +64,12 @@ export async function findSignUpConflicts(db: Executor, username: string, email:
 }
 
 /**
- * Stores a new account, with its score and the words of its names. Throws on the unique keys of username, email and
+ * Stores a new account, with its counters, its score and the words of its names. Throws on the unique keys of username, email and
  * referral code.
  */
 export async function insertUser(tx: Executor, user: Insertable<Schema['users']>): Promise<void> {
   await tx.insertInto('users').values(user).execute();
-  await createScore(tx, user.id);
+  await createTotals(tx, user.id);
   await addWords(tx, 'user_vocabulary', `${user.first_name ?? ''} ${user.last_name ?? ''} ${user.username}`);
 }
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { listScore } from '../../users/list-score.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import { anonymizeAccount, reserveUsername } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
 import { removeIdentitiesOf } from '../oidc/oidc.store.ts';

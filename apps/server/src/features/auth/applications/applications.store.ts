@@ -111,14 +111,18 @@ export async function removeApplicants(
   limit: number,
 ): Promise<EndedRow[]> {
   const moment = sql.raw(state === 'pending' ? 'a.applied_at' : 'a.decided_at');
-  const { rows } = await sql<EndedRow>`
+  const { rows } = await sql<EndedRow & { id: string }>`
     WITH ended AS (
       SELECT u.id, a.language FROM applications a JOIN users u ON u.id = a.user_id
       WHERE a.state = ${state} AND ${moment} <= ${before} AND u.application_state = ${state} AND u.deleted_at IS NULL
       ORDER BY a.user_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     DELETE FROM users USING ended WHERE users.id = ended.id
-    RETURNING users.username, users.email, ended.language, users.email_verified_at IS NOT NULL AS verified`.execute(tx);
+    RETURNING users.id, users.username, users.email, ended.language, users.email_verified_at IS NOT NULL AS verified`.execute(
+    tx,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('user_totals').where('user_id', 'in', ids).execute();
   return rows;
 }
 

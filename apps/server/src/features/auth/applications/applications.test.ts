@@ -101,9 +101,10 @@ it('counts one of two decisions at once, and decides several in one call', async
   expect(results.reduce((sum, { body }) => sum + body.decided, 0)).toBe(3);
   const accepted = (await queue(olga, 'accepted')).length;
   expect(accepted + (await queue(olga, 'refused')).length).toBe(3);
-  const { rows } = await app.deps.db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE id = $1', [
-    alice.id,
-  ]);
+  const { rows } = await app.deps.db.pool.query<{ gumballs: string }>(
+    'SELECT gumballs FROM user_totals WHERE user_id = $1',
+    [alice.id],
+  );
   expect(Number(rows[0]?.gumballs)).toBe(50 * accepted);
   expect((await decide(olga, ids, true)).body.decided).toBe(0);
   expect(await expectError(decide(olga, ids, false, ' '))).toBe('400 REFUSAL_REASON_REQUIRED');

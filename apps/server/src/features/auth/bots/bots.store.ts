@@ -84,7 +84,7 @@ const membershipStatement: Statement = {
     ), counted AS (
       UPDATE communities SET member_count = member_count + 1 WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
     ), told AS (${noteMembersForWebhooksSql('joined')})
-    UPDATE users SET communities_count = communities_count + 1 WHERE id IN (SELECT user_id FROM joined)`,
+    UPDATE user_totals SET communities_count = communities_count + 1 WHERE user_id = $2 AND EXISTS (SELECT 1 FROM joined)`,
 };
 
 /** Makes a bot a member of a community. */

@@ -110,10 +110,10 @@ it('removes all data of the user, leaves other data unchanged, and keeps all cou
   await completeDeletion(app);
 
   expect(await findViolations(app)).toEqual([]);
-  // A comment with replies stays, and so do the hashes of the sign-up for a time and the leaderboard row of the anonymized user.
-  expect((await tracesOf(app, alice)).filter((table) => !/^(leaderboard_scores|account_risks)/.test(table))).toEqual([
-    'comments.user_id',
-  ]);
+  // A comment with replies stays, and so do the hashes of the sign-up for a time, and the balance and scores of the anonymized user.
+  expect(
+    (await tracesOf(app, alice)).filter((table) => !/^(leaderboard_scores|account_risks|user_totals)/.test(table)),
+  ).toEqual(['comments.user_id']);
   const { rows } = await app.deps.db.pool.query('SELECT to_jsonb(u) AS row FROM users u WHERE id = $1', [alice.id]);
   expect(JSON.stringify(rows)).not.toMatch(/alice|Archer|secret of mine/i);
   const list = await bob.get<{ comments: { content: string; user: { firstName: string } }[] }>(
@@ -148,9 +148,9 @@ it('runs the purge as a job and removes rows of concurrent requests in a second 
     return rows.length === 0 ? true : undefined;
   }, 'the likes to go');
   await completeDeletion(app);
-  expect((await tracesOf(app, alice)).filter((table) => !/^(leaderboard_scores|account_risks)/.test(table))).toEqual(
-    [],
-  );
+  expect(
+    (await tracesOf(app, alice)).filter((table) => !/^(leaderboard_scores|account_risks|user_totals)/.test(table)),
+  ).toEqual([]);
   expect(await findViolations(app)).toEqual([]);
 });
 

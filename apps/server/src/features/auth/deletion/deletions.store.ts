@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
-import { listScore } from '../../users/list-score.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeFactor } from '../second-factor/second-factor.store.ts';
@@ -24,12 +25,16 @@ export async function isUsernameReserved(db: Executor, usernameHash: Buffer): Pr
   return row !== undefined;
 }
 
-/** Removes all personal data from the row of an account, hides the account and records a pending deletion. */
+/**
+ * Removes all personal data from the row of an account, hides the account and records a pending deletion. No payment runs
+ * beside it.
+ */
 export async function anonymizeAccount(
   tx: Executor,
   userId: string,
   { now, referralCode }: { now: Date; referralCode: string },
 ): Promise<void> {
+  await lockUserTotals(tx, [userId]);
   await tx
     .updateTable('users')
     .set({

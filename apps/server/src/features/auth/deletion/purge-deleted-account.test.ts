@@ -24,6 +24,7 @@ const allowedTraces: Record<string, string> = {
   'comments.user_id': "a '[deleted]' comment that has replies",
   'jobs.job_common.data': 'the user id, in jobs that ended within the last hour',
   'gumball_entries.user_id': 'the ledger must stay balanced',
+  'user_totals.user_id': 'likewise: the balance',
   'gumball_entries.reference': 'the referral that was paid',
   'referrals.user_id': 'operators can reverse a referral for 90 days',
   'account_risks.user_id': 'the hashes of a sign-up stay 30 days, so that deleting newcomers hides no farm',

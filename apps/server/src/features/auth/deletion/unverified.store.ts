@@ -1,3 +1,4 @@
+import { allTime } from '@gumball/rules/gumballs/periods';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -6,15 +7,19 @@ import type { Database } from '../../../platform/db/database.ts';
  * name. Rows locked by a running verification are skipped; a later verification finds no account. Returns the number of
  * removed accounts.
  */
-export async function removeUnverified(db: Database, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    WITH unverified AS (
+export function removeUnverified(db: Database, before: Date, limit: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
       SELECT u.id FROM users u
       WHERE u.email_verified_at IS NULL AND u.deleted_at IS NULL AND u.created_at <= ${before} AND u.suspended_at IS NULL
-        AND u.role = 'member' AND u.last_seen_at IS NULL AND u.first_name = '' AND u.last_name = '' AND u.gumballs = 0
+        AND u.role = 'member' AND u.last_seen_at IS NULL AND u.first_name = '' AND u.last_name = ''
+        AND NOT EXISTS (SELECT FROM leaderboard_scores l WHERE l.user_id = u.id AND l.period = ${allTime} AND l.score <> 0)
         AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
-      ORDER BY u.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
-    DELETE FROM users USING unverified WHERE users.id = unverified.id`.execute(db.kysely);
-  return Number(numAffectedRows ?? 0n);
+      ORDER BY u.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.deleteFrom('user_totals').where('user_id', 'in', ids).execute();
+    await tx.deleteFrom('users').where('id', 'in', ids).execute();
+    return ids.length;
+  });
 }

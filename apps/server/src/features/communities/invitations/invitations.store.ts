@@ -147,7 +147,7 @@ const useStatement: Statement = {
       RETURNING communities.id
     ),
     noted AS (
-      UPDATE users SET communities_count = communities_count + 1 FROM made, counted WHERE users.id = made.user_id
+      UPDATE user_totals SET communities_count = communities_count + 1 FROM made, counted WHERE user_totals.user_id = $2::bigint
     ),
     told AS (${noteMembersForWebhooksSql('made')})
     SELECT id FROM counted`,

@@ -1,6 +1,7 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
@@ -36,7 +37,7 @@ const join: Statement = {
       RETURNING communities.id
     ),
     noted AS (
-      UPDATE users SET communities_count = communities_count + 1 FROM made, counted WHERE users.id = made.user_id
+      UPDATE user_totals SET communities_count = communities_count + 1 FROM made, counted WHERE user_totals.user_id = $2::bigint
     ),
     told AS (${noteMembersForWebhooksSql('made')})
     SELECT id FROM counted`,
@@ -71,7 +72,7 @@ const leave: Statement = {
       RETURNING communities.id
     ),
     noted AS (
-      UPDATE users SET communities_count = communities_count - 1 FROM deleted, counted WHERE users.id = deleted.user_id
+      UPDATE user_totals SET communities_count = communities_count - 1 FROM deleted, counted WHERE user_totals.user_id = $2::bigint
     )
     SELECT id FROM counted`,
 };
@@ -209,11 +210,14 @@ export async function findMember(
 const membershipsStatement: Statement = {
   name: 'communities-memberships',
   text: `
-    SELECT pair.community_id, pair.user_id, m.role, m.accepted_rules, c.member_count, u.communities_count,
+    WITH totals AS MATERIALIZED (
+      SELECT user_id, communities_count FROM user_totals WHERE user_id = ANY($2::bigint[])
+    )
+    SELECT pair.community_id, pair.user_id, m.role, m.accepted_rules, c.member_count, t.communities_count,
       EXISTS (SELECT FROM community_requests r
         WHERE r.community_id = c.id AND r.user_id = pair.user_id AND r.declined_at IS NULL) AS requested
     FROM unnest($1::bigint[], $2::bigint[]) AS pair (community_id, user_id)
-    JOIN users u ON u.id = pair.user_id
+    JOIN totals t ON t.user_id = pair.user_id
     LEFT JOIN communities c ON c.id = pair.community_id AND c.deleted_at IS NULL
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = pair.user_id`,
 };
@@ -258,10 +262,12 @@ export async function removeMembers(tx: Executor, communityId: string, limit: nu
     ORDER BY user_id LIMIT ${limit} FOR UPDATE`.execute(tx);
   const ids = rows.map((row) => row.user_id);
   if (ids.length === 0) return ids;
-  await sql`SELECT id FROM users WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await lockUserTotals(tx, ids);
   await sql`DELETE FROM community_members WHERE community_id = ${communityId} AND user_id = ANY(${ids}::bigint[])`.execute(
     tx,
   );
-  await sql`UPDATE users SET communities_count = communities_count - 1 WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await sql`UPDATE user_totals SET communities_count = communities_count - 1 WHERE user_id = ANY(${ids}::bigint[])`.execute(
+    tx,
+  );
   return ids;
 }

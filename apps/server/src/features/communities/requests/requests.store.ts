@@ -98,7 +98,7 @@ const approveStatement: Statement = {
       RETURNING communities.id
     ),
     noted AS (
-      UPDATE users SET communities_count = communities_count + 1 FROM made, counted WHERE users.id = made.user_id
+      UPDATE user_totals SET communities_count = communities_count + 1 FROM made, counted WHERE user_totals.user_id = $2::bigint
     ),
     told AS (${noteMembersForWebhooksSql('made')})
     SELECT EXISTS (SELECT FROM counted) AS joined FROM taken`,

@@ -68,13 +68,16 @@ export async function listReporters(
       SELECT d.user_id, (count(*) FILTER (WHERE k.id IS NULL))::int AS accepted,
         (count(*) FILTER (WHERE k.id IS NOT NULL))::int AS refused
       FROM decided d LEFT JOIN kept k ON k.target_type = d.target_type AND k.id = d.target_id GROUP BY d.user_id
+    ),
+    totals AS MATERIALIZED (
+      SELECT user_id, posts_count + friends_count AS activity FROM user_totals WHERE user_id IN (SELECT user_id FROM reporters)
     )
-    SELECT u.created_at, u.email_verified_at IS NOT NULL AS is_verified, u.posts_count + u.friends_count AS activity,
+    SELECT u.created_at, u.email_verified_at IS NOT NULL AS is_verified, totals.activity,
       (SELECT count(*) FROM sanctions s WHERE s.user_id = u.id AND s.imposed_at > ${since}::timestamptz - interval '90 days'
         AND s.lifted_at IS NULL)::int + (u.suspended_at IS NOT NULL)::int AS sanctions,
       coalesce(past.accepted, 0) AS accepted, coalesce(past.refused, 0) AS refused,
       (SELECT host(s.ip::inet) FROM sessions s WHERE s.user_id = u.id AND s.ip IS NOT NULL ORDER BY s.last_used_at DESC LIMIT 1) AS ip
-    FROM reporters r JOIN users u ON u.id = r.user_id LEFT JOIN past ON past.user_id = r.user_id ORDER BY r.id`.execute(
+    FROM reporters r JOIN users u ON u.id = r.user_id JOIN totals ON totals.user_id = r.user_id LEFT JOIN past ON past.user_id = r.user_id ORDER BY r.id`.execute(
     db,
   );
   return rows;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 
 /** A recent post or comment with what its author is. */
 export type RecentRow = {
@@ -38,10 +39,15 @@ export async function listRecent(tx: Executor, since: string, limit: number): Pr
     ),
     older AS MATERIALIZED (
       SELECT DISTINCT o.user_id FROM posts o WHERE o.user_id IN (SELECT user_id FROM recent) AND o.id < ${since}
+    ),
+    totals AS MATERIALIZED (
+      SELECT user_id, friends_count FROM user_totals WHERE user_id IN (SELECT user_id FROM recent)
     )
     SELECT recent.id, recent.post_id, recent.comment_id, recent.user_id, recent.content, u.created_at,
-      u.friends_count AS friends, u.id IN (TABLE older) AS had_older_posts
-    FROM recent JOIN users u ON u.id = recent.user_id WHERE u.role <> 'operator'`.execute(tx);
+      t.friends_count AS friends, u.id IN (TABLE older) AS had_older_posts
+    FROM recent JOIN users u ON u.id = recent.user_id JOIN totals t ON t.user_id = recent.user_id WHERE u.role <> 'operator'`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -113,18 +119,19 @@ export async function countThings(tx: Executor, things: readonly RunThing[], cha
     )
     UPDATE comments SET replies_count = replies_count + ${change}::int * counted.number
     FROM counted WHERE comments.post_id = counted.post_id AND comments.id = counted.parent_id`.execute(tx);
-  await sql`SELECT FROM users WHERE id = ANY(${things.map(({ userId }) => userId)}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+  await lockUserTotals(
     tx,
+    things.map(({ userId }) => userId),
   );
   const { rows } = await sql<{ user_id: string; number: number; for_friends: number }>`
     SELECT p.user_id, count(*)::int AS number, (count(*) FILTER (WHERE p.friends_only))::int AS for_friends
     FROM posts p WHERE p.id = ANY(${posts}::bigint[]) GROUP BY p.user_id`.execute(tx);
   await sql`
-    UPDATE users SET posts_count = posts_count + ${change}::int * counted.number,
+    UPDATE user_totals SET posts_count = posts_count + ${change}::int * counted.number,
       friends_posts_count = friends_posts_count + ${change}::int * counted.for_friends
     FROM unnest(${rows.map(({ user_id }) => user_id)}::bigint[], ${rows.map(({ number }) => number)}::int[],
       ${rows.map(({ for_friends }) => for_friends)}::int[]) AS counted (user_id, number, for_friends)
-    WHERE users.id = counted.user_id`.execute(tx);
+    WHERE user_totals.user_id = counted.user_id`.execute(tx);
 }
 
 /** Finds and locks a run. */

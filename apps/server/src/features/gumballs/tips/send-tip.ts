@@ -2,11 +2,11 @@ import type { TipAllowance } from '@gumball/contract/gumballs/gumballs.schemas';
 import { checkTip, tipDayStart } from '@gumball/rules/gumballs/tips';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockPair } from '../../blocks/lock-pair.ts';
-import { lockUsers } from '../../blocks/lock-users.ts';
 import { creditGumballs } from '../credit-gumballs.ts';
 import { debitGumballs } from '../debit-gumballs.ts';
 import { lockBalance } from '../lock-balance.ts';
@@ -57,7 +57,7 @@ async function transfer(
   // A concurrent block waits, or is seen.
   await lockPair(tx, senderId, receiverId);
   // Both rows are locked before the sums are read: limits and balance hold for concurrent tips of both.
-  await lockUsers(tx, senderId, receiverId);
+  await lockUserTotals(tx, [senderId, receiverId]);
   const balance = await lockBalance(tx, senderId);
   const memberSince = await findSignUpTime(tx, senderId);
   if (balance === undefined || !memberSince) throw new AppError('ACCESS_DENIED');

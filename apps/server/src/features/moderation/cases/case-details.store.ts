@@ -61,9 +61,10 @@ export function listCaseEvents(db: Database, caseId: string): Promise<CaseEventR
 const memberStatement: Statement = {
   name: 'moderation-case-member',
   text: `
-    SELECT u.created_at, u.posts_count AS posts, k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at,
+    WITH totals AS MATERIALIZED (SELECT posts_count FROM user_totals WHERE user_id = $1::bigint)
+    SELECT u.created_at, totals.posts_count AS posts, k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at,
       past.confirmed, past.dismissed, past.open
-    FROM users u LEFT JOIN account_risks k ON k.user_id = u.id
+    FROM users u CROSS JOIN totals LEFT JOIN account_risks k ON k.user_id = u.id
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE closed_at IS NOT NULL AND decision <> 'keep')::int AS confirmed,
         count(*) FILTER (WHERE closed_at IS NOT NULL AND decision = 'keep')::int AS dismissed,

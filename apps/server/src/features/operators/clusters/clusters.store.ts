@@ -1,3 +1,4 @@
+import { allTime } from '@gumball/rules/gumballs/periods';
 import type { SharedSignal } from '@gumball/rules/referrals/clusters/account-links';
 import { type ClusterReason, clusterMembersShown } from '@gumball/rules/referrals/clusters/clusters';
 import { CompiledQuery } from 'kysely';
@@ -34,14 +35,15 @@ const columns = `c.id, c.size, c.score, c.rank, c.reasons, c.found_at, c.dismiss
   stake.concerns_viewer, coalesce(first.members, '[]') AS some_members`;
 const joins = `
   CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE u.suspended_at IS NULL)::int AS active, coalesce(sum(u.gumballs), 0) AS gumballs,
+    SELECT count(*) FILTER (WHERE u.suspended_at IS NULL)::int AS active, coalesce(sum(w.score), 0) AS gumballs,
       count(*) FILTER (WHERE r.state = 'held')::int AS held, coalesce(bool_or(u.id = $1::bigint), false) AS concerns_viewer
     FROM account_cluster_members m JOIN users u ON u.id = m.user_id LEFT JOIN referrals r ON r.user_id = m.user_id
+    LEFT JOIN leaderboard_scores w ON w.user_id = m.user_id AND w.period = '${allTime}'
     WHERE m.cluster_id = c.id AND u.deleted_at IS NULL
   ) stake
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('id', s.id::text, 'username', s.username, 'first_name', s.first_name,
-      'last_name', s.last_name, 'avatar_url', s.avatar_url, 'gumballs', s.gumballs)) AS members
+      'last_name', s.last_name, 'avatar_url', s.avatar_url, 'level_gumballs', s.level_gumballs)) AS members
     FROM (
       SELECT u.* FROM account_cluster_members m JOIN users u ON u.id = m.user_id LEFT JOIN account_risks a ON a.user_id = m.user_id
       WHERE m.cluster_id = c.id AND u.deleted_at IS NULL ORDER BY a.score DESC NULLS LAST, u.id LIMIT 5
@@ -89,6 +91,7 @@ export async function findCluster(
 /** A member of a cluster, for operators. */
 export type ClusterMemberRow = RiskColumns &
   UserSummaryRow & {
+    gumballs: string | null;
     role: 'member' | 'operator';
     suspended_at: Date | null;
     created_at: Date;
@@ -99,12 +102,13 @@ export type ClusterMemberRow = RiskColumns &
 
 const membersOf: Statement = {
   name: 'operator-cluster-members',
-  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs, u.role, u.suspended_at, u.created_at,
+  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs, w.score AS gumballs, u.role, u.suspended_at, u.created_at,
       coalesce(k.score, 0) AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at,
       coalesce(k.behaviour, 0) AS behaviour, r.state AS referral_state,
       EXISTS (SELECT FROM account_holds h WHERE h.user_id = u.id) AS is_on_hold
     FROM account_cluster_members m JOIN users u ON u.id = m.user_id LEFT JOIN account_risks k ON k.user_id = m.user_id
     LEFT JOIN referrals r ON r.user_id = m.user_id
+    LEFT JOIN leaderboard_scores w ON w.user_id = m.user_id AND w.period = '${allTime}'
     WHERE m.cluster_id = $1::bigint AND u.deleted_at IS NULL
     ORDER BY k.score DESC NULLS LAST, u.id LIMIT ${clusterMembersShown}`,
 };

@@ -3,7 +3,7 @@ import { recordAccountEvent } from '../../auth/accounts/record-account-event.ts'
 import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
 import { liftOtherSuspensions } from '../../moderation/sanctions/lift-other-suspensions.ts';
 import { releaseSuspended } from '../../referrals/review/release-suspended.ts';
-import { listScore } from '../../users/list-score.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import type { SuspendDeps } from './suspend-account.ts';
 import { removeSuspension } from './suspensions.store.ts';
 

@@ -36,9 +36,8 @@ export async function lockParties(tx: Executor, userIds: readonly string[]): Pro
     SELECT FROM referrals WHERE user_id = ANY(${userIds}::bigint[]) OR referrer_id = ANY(${userIds}::bigint[]) AND state = 'held'
     ORDER BY user_id LIMIT ${referralsMost} FOR UPDATE`.execute(tx);
   await sql`
-    SELECT FROM users WHERE id IN (
-      SELECT unnest(${userIds}::bigint[]) UNION SELECT referrer_id FROM referrals WHERE user_id = ANY(${userIds}::bigint[]))
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+    SELECT FROM lock_user_totals(${userIds}::bigint[] || ARRAY(
+      SELECT referrer_id FROM referrals WHERE user_id = ANY(${userIds}::bigint[])))`.execute(tx);
 }
 
 /** Reads accounts by their ids. */
@@ -46,7 +45,7 @@ export async function listStepUsers(tx: Executor, userIds: readonly string[]): P
   if (userIds.length === 0) return [];
   return tx
     .selectFrom('users')
-    .select(['id', 'username', 'first_name', 'last_name', 'avatar_url', 'frame', 'gumballs', 'role'])
+    .select(['id', 'username', 'first_name', 'last_name', 'avatar_url', 'frame', 'level_gumballs', 'role'])
     .select(['suspended_at', 'deleted_at'])
     .where('id', 'in', userIds)
     .orderBy('id')

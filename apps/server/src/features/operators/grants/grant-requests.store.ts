@@ -21,7 +21,7 @@ export type GrantRequestRow = Omit<UserSummaryRow, 'id'> & {
 };
 
 const columns = `g.id, g.user_id, g.amount, g.reason, g.requested_by, o.username AS requester, g.reference, g.requested_at, g.expires_at,
-  g.state, d.username AS decider, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs`;
+  g.state, d.username AS decider, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs`;
 const joins = `JOIN users u ON u.id = g.user_id LEFT JOIN users o ON o.id = g.requested_by LEFT JOIN users d ON d.id = g.decided_by`;
 
 const list: Statement = {

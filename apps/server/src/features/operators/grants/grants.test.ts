@@ -23,9 +23,10 @@ const requestsOf = async (who: TestUser) =>
 const requireFrom = (who: TestUser, grantApprovalFrom: number) =>
   who.put<{ settings: OperatorSettings }>('/operator/settings', { grantApprovalFrom });
 const balanceOf = async (app: TestApp, who: { id: string }) => {
-  const { rows } = await app.deps.db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE id = $1', [
-    who.id,
-  ]);
+  const { rows } = await app.deps.db.pool.query<{ gumballs: string }>(
+    'SELECT gumballs FROM user_totals WHERE user_id = $1',
+    [who.id],
+  );
   return Number(rows[0]?.gumballs);
 };
 

@@ -20,14 +20,14 @@ export type HeldRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  gumballs: string;
+  level_gumballs: string;
 };
 
 const select = sql`
   SELECT h.id, h.post_id AS "postId", h.comment_id AS "commentId", c.parent_id AS "parentId", h.cause, f.id AS filter_id, f.text AS filter_text, h.needs_review, h.held_at,
     coalesce(c.content, array_to_string(p.content_warning || (p.content || p.poll_options), E'\n')) AS content,
     CASE WHEN c.id IS NULL THEN jsonb_array_length(p.media) ELSE 0 END AS files,
-    h.user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs
+    h.user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs
   FROM holds h JOIN posts p ON p.id = h.post_id JOIN users u ON u.id = h.user_id
   LEFT JOIN comments c ON c.post_id = h.post_id AND c.id = h.comment_id
   LEFT JOIN filters f ON h.cause = 'filter' AND f.id = h.cause_id`;

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { recordAccountEvent } from '../../auth/accounts/record-account-event.ts';
 import { getMailLanguage } from '../../auth/mail/get-mail-language.ts';
 import { mailAccountNotice } from '../../auth/mail/mail-account-notice.ts';
@@ -7,7 +8,7 @@ import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { ImposedSanction } from '../../moderation/sanctions/impose-sanction.ts';
 import { liftOtherSuspensions } from '../../moderation/sanctions/lift-other-suspensions.ts';
-import { listScore } from '../../users/list-score.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import { findAddress, setSuspension } from './suspensions.store.ts';
 
 /** What suspensions need. The command line has no jobs. */
@@ -17,7 +18,8 @@ export type SuspensionDeps = Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'nex
 };
 
 /**
- * Suspends the member of a new sanction, which replaces a former suspension, inside the caller's transaction. Sessions
+ * Suspends the member of a new sanction, which replaces a former suspension, inside the caller's transaction. No payment runs
+ * beside it. Sessions
  * and live connections end on every server within a second; the member is told by mail. Returns a function to call
  * after the commit.
  */
@@ -27,6 +29,7 @@ export async function startSuspension(
   { user_id: userId, id, ends_at: until, rule, note }: ImposedSanction,
 ): Promise<() => void> {
   const now = deps.clock.now();
+  await lockUserTotals(tx, [userId]);
   await liftOtherSuspensions(deps, tx, userId, id);
   await setSuspension(tx, userId, now, until);
   await listScore(tx, userId);

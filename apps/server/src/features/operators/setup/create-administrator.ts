@@ -11,7 +11,7 @@ import { type Client, startSession } from '../../auth/sessions/start-session.ts'
 import { assertUsernameAvailable } from '../../auth/sign-up/assert-username-available.ts';
 import { storeAccount } from '../../auth/sign-up/store-account.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
-import { listScore } from '../../users/list-score.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import { recordAction } from '../record-action.ts';
 import { countStaff, lockStaff, makeOperator } from '../staff/staff.store.ts';
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { verifyCurrentPassword } from '../../auth/accounts/verify-current-password.ts';
 import type { AuthLimits } from '../../auth/create-auth-limits.ts';
 import { userPermissionsChanged } from '../../auth/sessions/create-authenticate.ts';
-import { listScore } from '../../users/list-score.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import { recordAction } from '../record-action.ts';
 import { announceRole } from './announce-role.ts';
 import { countStaff, lockCandidate, lockStaff, makeOperator, removeOperator } from './staff.store.ts';

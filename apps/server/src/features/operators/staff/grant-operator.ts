@@ -1,7 +1,7 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { Deps } from '../../../deps.ts';
-import { listScore } from '../../users/list-score.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import { recordAction } from '../record-action.ts';
 import { announceRole } from './announce-role.ts';
 import { makeOperator } from './staff.store.ts';

@@ -1,7 +1,7 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { Deps } from '../../../deps.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
-import { listScore } from '../../users/list-score.ts';
+import { listScore } from '../../users/totals/list-score.ts';
 import { recordAction } from '../record-action.ts';
 import { announceRole } from './announce-role.ts';
 import { removeOperator } from './staff.store.ts';

@@ -63,7 +63,7 @@ export type StaffRow = UserSummaryRow & {
   last_seen_at: Date | null;
 };
 
-const staffColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs, u.last_seen_at,
+const staffColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs, u.last_seen_at,
   ${staffRoleSql('u')} AS role,
   u.passkeys_only_since IS NOT NULL
     OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor`;

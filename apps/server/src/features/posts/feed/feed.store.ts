@@ -54,7 +54,7 @@ const selectFriendReposts = (since: string, limit: string) => `
 
 const reposter = `
   SELECT json_build_object('id', ru.id::text, 'username', ru.username, 'first_name', ru.first_name,
-    'last_name', ru.last_name, 'avatar_url', ru.avatar_url, 'frame', ru.frame, 'gumballs', ru.gumballs)
+    'last_name', ru.last_name, 'avatar_url', ru.avatar_url, 'frame', ru.frame, 'level_gumballs', ru.level_gumballs)
   FROM users ru WHERE ru.id = p.reposter_id`;
 
 // An entry has the id of its post or of its repost, and a post stands at its newest entry. The latest post of each friend
@@ -123,7 +123,7 @@ const distributedFriendsFeed = pagedStatement('posts-friends-distributed', 2, (l
 /** The member who reposted a post, from JSON. */
 export type ReposterRow = Pick<
   PostRow,
-  'username' | 'first_name' | 'last_name' | 'avatar_url' | 'frame' | 'gumballs'
+  'username' | 'first_name' | 'last_name' | 'avatar_url' | 'frame' | 'level_gumballs'
 > & {
   id: string;
 };

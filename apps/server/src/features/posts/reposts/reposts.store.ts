@@ -163,7 +163,7 @@ export async function listReposted(
 const selectReactors = (table: 'reposts' | 'post_likes', key: 'id' | 'user_id') => (limit: string, offset: string) =>
   `
   SELECT u.* FROM (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisibleById}) p LEFT JOIN (
-    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs, t.${key} AS entry_id
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs, t.${key} AS entry_id
     FROM ${table} t JOIN users u ON u.id = t.user_id
     WHERE t.post_id = $2 AND t.${key} < $3 AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIds}
     ORDER BY t.${key} DESC LIMIT ${limit} OFFSET ${offset}

@@ -88,7 +88,7 @@ export async function insertRestored(
     SELECT input.tag, ${post.id}, ${post.user_id}, input.name FROM unnest(${tags}::text[], ${names}::text[]) AS input (tag, name)`.execute(
     tx,
   );
-  await sql`UPDATE users SET posts_count = posts_count + 1, friends_posts_count = friends_posts_count + ${Number(post.friends_only)}
-    WHERE id = ${post.user_id}`.execute(tx);
+  await sql`UPDATE user_totals SET posts_count = posts_count + 1, friends_posts_count = friends_posts_count + ${Number(post.friends_only)}
+    WHERE user_id = ${post.user_id}`.execute(tx);
   return true;
 }

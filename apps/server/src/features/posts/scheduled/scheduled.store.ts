@@ -3,6 +3,7 @@ import type { CommunityAccess } from '@gumball/rules/communities/community-acces
 import type { ScheduleFailure } from '@gumball/rules/posts/schedule';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { isKnownCommunitySql } from '../../blocks/visibility.sql.ts';
@@ -79,7 +80,7 @@ const byKeyStatement: Statement = {
 };
 
 /**
- * Locks a user's row, so that the posts which the user schedules at the same time wait for each other. Returns the
+ * Locks a user's counters, so that the posts which the user schedules at the same time wait for each other. Returns the
  * number of scheduled posts, and the id of the one with the key.
  */
 export async function countScheduled(
@@ -87,7 +88,7 @@ export async function countScheduled(
   userId: string,
   key: string | undefined,
 ): Promise<{ count: number; existingId: string | undefined }> {
-  await sql`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
+  await lockUserTotals(tx, [userId]);
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM scheduled_posts WHERE user_id = ${userId}`.execute(tx);
   const [existing] = key === undefined ? [] : await rowsIn<{ id: string }>(tx, byKeyStatement, [userId, key]);

@@ -1,4 +1,5 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 
 /** A webhook as its owner sees it. */
 export type WebhookRow = {
@@ -37,14 +38,15 @@ export async function findWebhook(
   return (await db.rows<WebhookRow>(listStatement, [ownerId, webhookId]))[0];
 }
 
-const lockStatement: Statement = {
-  name: 'webhooks-lock-owner',
-  text: 'SELECT id FROM users WHERE id = $1 AND suspended_at IS NULL FOR NO KEY UPDATE',
+const ownerStatement: Statement = {
+  name: 'webhooks-owner',
+  text: 'SELECT id FROM users WHERE id = $1 AND suspended_at IS NULL',
 };
 
 /** Locks the owner of webhooks, so that concurrent calls count one after the other. Returns whether there is one. */
 export async function lockOwner(tx: Executor, ownerId: string): Promise<boolean> {
-  return (await rowsIn(tx, lockStatement, [ownerId])).length > 0;
+  await lockUserTotals(tx, [ownerId]);
+  return (await rowsIn(tx, ownerStatement, [ownerId])).length > 0;
 }
 
 /** Stores a webhook. */

@@ -19,7 +19,7 @@ export type OperatorReferralRow = RiskColumns & {
 
 const summary = (of: string) =>
   `json_build_object('id', ${of}.id::text, 'username', ${of}.username, 'first_name', ${of}.first_name, 'last_name', ${of}.last_name,
-    'avatar_url', ${of}.avatar_url, 'gumballs', ${of}.gumballs)`;
+    'avatar_url', ${of}.avatar_url, 'level_gumballs', ${of}.level_gumballs)`;
 const columns = `${summary('n')} AS newcomer, ${summary('b')} AS referrer, r.state, r.held_reason, r.held_at, r.joined_at, r.decided_at,
   (SELECT count(*) FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.state = 'held')::int AS held_of_referrer,
   k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at`;

@@ -3,7 +3,7 @@ import { maxPaidPerCodeAndDay, maxPaidPerNetworkAndDay } from '@gumball/rules/re
 import { hasQualified } from '@gumball/rules/referrals/qualifying-action';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUsers } from '../../blocks/lock-users.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { broadcastReferral } from '../broadcast-referral.ts';
 import { isAnyOnHold } from '../clusters/holds.store.ts';
 import { countNetworkPayment, countPaidSince, countReleasedSince, findReleaseState } from '../payouts.store.ts';
@@ -24,7 +24,7 @@ export async function releaseHeldReward(
     const referral = await lockReferral(tx, newcomerId);
     const reason = referral?.held_reason;
     if (referral?.state !== 'held' || !reason || !isReleasedByItself(reason)) return undefined;
-    await lockUsers(tx, referral.referrer_id, newcomerId);
+    await lockUserTotals(tx, [referral.referrer_id, newcomerId]);
     const state = await findReleaseState(tx, referral);
     if (state.newcomerIsBarred) return undefined;
     if (state.referrerIsSuspended) {

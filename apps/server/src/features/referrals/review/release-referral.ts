@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUsers } from '../../blocks/lock-users.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import type { SettledReferral } from '../decide-referral.ts';
 import { payReferral } from '../pay-referral.ts';
 import { isDeleted } from '../payouts.store.ts';
@@ -14,7 +14,7 @@ export async function releaseReferral(
   { newcomerId, referrerId }: { newcomerId: string; referrerId: string },
   at: Date,
 ): Promise<SettledReferral> {
-  await lockUsers(tx, referrerId, newcomerId);
+  await lockUserTotals(tx, [referrerId, newcomerId]);
   await updateReferral(tx, newcomerId, { state: 'rewarded', decided_at: at });
   const parties = { newcomerId, referrerId, newcomerLeft: await isDeleted(tx, newcomerId) };
   return { newcomerId, referrerId, state: 'rewarded', ...(await payReferral(tx, parties, at)) };

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { lockUsers } from '../../blocks/lock-users.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { broadcastReferral } from '../broadcast-referral.ts';
 import { decideReferral } from '../decide-referral.ts';
 import { findReferrerState, listHeldForSuspension } from '../payouts.store.ts';
@@ -23,7 +23,7 @@ export async function releaseSuspended(
       const settled = await deps.db.transaction(async (tx) => {
         const referral = await lockReferral(tx, newcomerId);
         if (referral?.state !== 'held' || referral.held_reason !== 'suspended') return 'decided';
-        await lockUsers(tx, referrerId, newcomerId);
+        await lockUserTotals(tx, [referrerId, newcomerId]);
         const { suspended } = await findReferrerState(tx, referrerId);
         if (suspended) return 'suspended';
         return decideReferral(deps, tx, referral, { knownMailbox: false, referrerSuspended: false }, deps.clock.now());

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUsers } from '../../blocks/lock-users.ts';
+import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { addRewarded, updateReferral } from '../referrals.store.ts';
 
@@ -12,7 +12,7 @@ export async function reverseReferral(
   { newcomerId, referrerId, from }: { newcomerId: string; referrerId: string; from: 'held' | 'rewarded' },
   at: Date,
 ): Promise<void> {
-  await lockUsers(tx, referrerId, newcomerId);
+  await lockUserTotals(tx, [referrerId, newcomerId]);
   await updateReferral(tx, newcomerId, { state: 'reversed', decided_at: at });
   if (from === 'held') return;
   await reverseGumballs(tx, { memberId: newcomerId, kind: 'welcome', reference: referrerId }, at);

@@ -72,6 +72,9 @@ const similarTexts = `(
   ) alike)::int`;
 
 const text = `
+  WITH totals AS MATERIALIZED (
+    SELECT user_id, posts_count, friends_count FROM user_totals WHERE user_id = ANY($1::bigint[])
+  )
   SELECT a.user_id, u.email, u.created_at, u.email_verified_at,
     u.first_name <> '' AND u.last_name <> '' AS is_profile_complete, a.evidence, a.active_days, a.last_active_day,
     coalesce(r.state = 'held', false) AS is_held,
@@ -93,8 +96,8 @@ const text = `
       SELECT reporter_id FROM reports WHERE target_user_id = u.id AND closed_at IS NULL LIMIT ${readMost}) p
       JOIN users w ON w.id = p.reporter_id
       WHERE w.created_at < $3::timestamptz - interval '7 days' AND w.suspended_at IS NULL)::int AS reporters,
-    u.posts_count AS posts, u.friends_count AS friends
-  FROM account_risks a JOIN users u ON u.id = a.user_id
+    totals.posts_count AS posts, totals.friends_count AS friends
+  FROM account_risks a JOIN users u ON u.id = a.user_id JOIN totals ON totals.user_id = a.user_id
   LEFT JOIN referrals r ON r.user_id = a.user_id
   LEFT JOIN account_risks i1 ON i1.user_id = r.referrer_id
   LEFT JOIN referrals r1 ON r1.user_id = r.referrer_id

@@ -84,12 +84,12 @@ export type WinnerRow = {
   last_name: string;
   avatar_url: string | null;
   frame: Frame | null;
-  gumballs: string;
+  level_gumballs: string;
 };
 
 const winners: Statement = {
   name: 'shop-raffle-winners',
-  text: `SELECT t.ticket::text, u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs
+  text: `SELECT t.ticket::text, u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs
     FROM unnest($1::bigint[]) WITH ORDINALITY t (ticket, place)
     LEFT JOIN shop_orders o ON o.id = t.ticket
     LEFT JOIN users u ON u.id = o.user_id AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIdsSql('$2::bigint')}

@@ -36,7 +36,7 @@ async function ledgerOf(app: TestApp) {
   }>(`
     SELECT (SELECT count(*) FROM gumball_entries)::int AS entries,
       (SELECT count(DISTINCT reference) FROM gumball_entries)::int AS tasks,
-      (SELECT sum(gumballs) FROM users) = (SELECT coalesce(sum(amount), 0) FROM gumball_entries) AS sums,
+      (SELECT sum(gumballs) FROM user_totals) = (SELECT coalesce(sum(amount), 0) FROM gumball_entries) AS sums,
       (SELECT sum(slots_taken) FROM tasks)::int AS slots_taken`);
   return rows[0];
 }

@@ -17,7 +17,7 @@ export type ReviewRow = SubmissionRow & {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
-  gumballs: string;
+  level_gumballs: string;
   title: string;
   platform: TaskPlatform;
   type: TaskType;
@@ -30,7 +30,7 @@ export type ReviewRow = SubmissionRow & {
 const reviewers = rolesWith('submissions')
   .map((role) => `'${role}'`)
   .join(', ');
-const columns = `s.*, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, t.title, t.platform, t.type, t.target, t.reward,
+const columns = `s.*, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, t.title, t.platform, t.type, t.target, t.reward,
   r.username AS reviewer,
   EXISTS (SELECT FROM users o WHERE o.role = 'operator' AND ${staffRoleSql('o')} IN (${reviewers}) AND o.suspended_at IS NULL
     AND o.id <> $1::bigint AND o.id <> s.user_id) AS another_there`;

@@ -98,7 +98,7 @@ const replies = pagedStatement(
   'tasks-survey-replies',
   4,
   (limit, offset) => `
-    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, a.answers, a.created_at AS answered_at
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, a.answers, a.created_at AS answered_at
     FROM task_survey_answers a JOIN users u ON u.id = a.user_id
     WHERE a.task_id = $1 AND ($2::timestamptz IS NULL OR (a.created_at, a.user_id) < ($2::timestamptz, $3::bigint))
       AND ($4::bigint IS NULL OR a.user_id NOT IN ${blockedUserIdsSql('$4::bigint')})

@@ -63,6 +63,7 @@ export const distributedTables: Record<string, Record<string, string>> = {
   },
   gumball_entries: {
     gumball_entries: 'user_id',
+    user_totals: 'user_id',
     notifications: 'user_id',
     notification_sources: 'user_id',
     account_events: 'user_id',

@@ -1,7 +1,7 @@
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/db/database.ts';
-import { isRankedSql } from './users.sql.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { isRankedSql } from '../users.sql.ts';
 
 const isRanked = sql.raw(isRankedSql('u'));
 

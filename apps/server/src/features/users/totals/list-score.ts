@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import { updateListed } from './listed-scores.store.ts';
 
 /**
