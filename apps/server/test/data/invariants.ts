@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { isUnheldCommentSql, isUnheldPostSql } from '../../src/features/blocks/visibility.sql.ts';
 import { distributedTables, referenceTables } from '../../src/platform/db/citus/placements.ts';
 import type { TestApp } from '../start-app.ts';
@@ -128,8 +129,25 @@ export async function findViolations(app: TestApp): Promise<Violation[]> {
     // Temporary tables come before those with the same name: the statement reads copies, which are on one server.
     const placed = [...referenceTables, ...Object.values(distributedTables).flatMap((tables) => Object.keys(tables))];
     for (const table of placed) await client.query(`CREATE TEMP TABLE ${table} AS SELECT * FROM public.${table}`);
-    return (await client.query<Violation>(checkInvariant)).rows;
+    const { rows } = await client.query<Violation>(checkInvariant);
+    return [...rows, ...(await findDifferentCopies(client))];
   } finally {
     client.release(true);
   }
+}
+
+/** Compares the copies of the reference tables on all servers of a distributed database. */
+async function findDifferentCopies(client: Pick<PoolClient, 'query'>): Promise<Violation[]> {
+  const hashes = referenceTables.map(
+    (table) =>
+      `SELECT '${table}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM public.${table} t`,
+  );
+  const { rows } = await client.query<{ result: string }>('SELECT result FROM run_command_on_all_nodes($1)', [
+    `SELECT json_object_agg(name, hash) FROM (${hashes.join(' UNION ALL ')}) hashes`,
+  ]);
+  const copies = rows.map(({ result }): Record<string, string> => JSON.parse(result));
+  return referenceTables.flatMap((table) => {
+    const differing = new Set(copies.map((copy) => copy[table])).size;
+    return differing > 1 ? [{ what: `copies of ${table} that differ`, rows: differing }] : [];
+  });
 }

@@ -2,6 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { changeUserCount } from '../../platform/db/user-totals.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 
 /**
@@ -111,10 +112,13 @@ export async function removeFriendRequest(tx: Executor, userIdA: string, userIdB
 
 /** Removes the friendship of two users, and decrements their counters. */
 export async function removeFriendship(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
-  await sql`
-    WITH deleted AS (
-      DELETE FROM friendships WHERE (user_id, friend_id) IN ((${userIdA}, ${userIdB}), (${userIdB}, ${userIdA})) RETURNING user_id
-    )
-    UPDATE user_totals t SET friends_count = friends_count - 1 FROM deleted
-    WHERE t.user_id IN (${userIdA}, ${userIdB}) AND t.user_id = deleted.user_id`.execute(tx);
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM friendships WHERE (user_id, friend_id) IN ((${userIdA}, ${userIdB}), (${userIdB}, ${userIdA}))
+    RETURNING user_id`.execute(tx);
+  await changeUserCount(
+    tx,
+    'friends_count',
+    rows.map((row) => row.user_id),
+    -1,
+  );
 }

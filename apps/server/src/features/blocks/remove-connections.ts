@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/database.ts';
-import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../platform/db/user-totals.ts';
 import { removeFriendRequest, removeFriendship } from './blocks.store.ts';
 
 /** Removes the friendship of two users with its counters, and their request. */

@@ -1,6 +1,7 @@
 import type { CommunityFields } from '@gumball/rules/communities/community-draft';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
+import { changeUserCount } from '../../platform/db/user-totals.ts';
 import { addWords } from '../../platform/db/vocabulary.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
 
@@ -40,11 +41,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
     .insertInto('community_members')
     .values({ community_id: made.id, user_id: made.founderId, role: 'owner', joined_at: made.now, accepted_rules: 0 })
     .execute();
-  await tx
-    .updateTable('user_totals')
-    .set((row) => ({ communities_count: row('communities_count', '+', 1) }))
-    .where('user_id', '=', made.founderId)
-    .execute();
+  await changeUserCount(tx, 'communities_count', [made.founderId], 1);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
-import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
+import { changeUserCount, lockUserTotals } from '../../platform/db/user-totals.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserIdentifier } from '../users/parse-user-identifier.ts';
 import { isActiveUserSql, isNotSuspendedSql } from '../users/users.sql.ts';
@@ -107,15 +107,17 @@ export async function insertFriendship(
 ): Promise<void> {
   const { userIdA, userIdB, requestId, now } = friendship;
   await lockUserTotals(tx, [userIdA, userIdB]);
-  await sql`
-    WITH made AS (
+  const { rows: made } = await sql<{ user_id: string }>`
       INSERT INTO friendships (user_id, friend_id, created_at, request_id)
       SELECT pair.user_id, pair.friend_id, ${now}::timestamptz, ${requestId}::bigint
       FROM (VALUES (${userIdA}::bigint, ${userIdB}::bigint), (${userIdB}::bigint, ${userIdA}::bigint)) AS pair (user_id, friend_id)
-      ON CONFLICT DO NOTHING RETURNING user_id
-    )
-    UPDATE user_totals t SET friends_count = friends_count + 1 FROM made
-    WHERE t.user_id IN (${userIdA}, ${userIdB}) AND t.user_id = made.user_id`.execute(tx);
+      ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
+  await changeUserCount(
+    tx,
+    'friends_count',
+    made.map((row) => row.user_id),
+    1,
+  );
 }
 
 const connectedStatement: Statement = {

@@ -2,7 +2,7 @@ import { defaultLevels, type LevelStep } from '@gumball/rules/gumballs/levels';
 import { allTime, type PeriodRange } from '@gumball/rules/gumballs/periods';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../platform/db/user-totals.ts';
 import { saveSetting } from '../../platform/settings/settings.store.ts';
 
 const maxUncountedChanges = 256;

@@ -1,7 +1,7 @@
 import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { Deps } from '../../deps.ts';
-import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../platform/db/user-totals.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { releaseSuspended } from '../referrals/review/release-suspended.ts';

@@ -1,8 +1,8 @@
 import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
 import type { LimitOffset } from '../../platform/db/paged-statement.ts';
+import { lockUserTotals } from '../../platform/db/user-totals.ts';
 import { isKnownCommunitySql, isReadableCommunitySql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
 import {
   authorColumns,

@@ -1,7 +1,7 @@
 import { mailboxOf } from '@gumball/rules/auth/mailbox';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { lockUserTotals } from '../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../platform/db/user-totals.ts';
 import { type DecideDeps, decideReferral, type SettledReferral } from './decide-referral.ts';
 import { claimMailbox, findEmail, findReferrerState } from './payouts.store.ts';
 import { lockReferral } from './referrals.store.ts';

@@ -1,5 +1,6 @@
 import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { changeUserCount } from '../../../platform/db/user-totals.ts';
 import { addWords } from '../../../platform/db/vocabulary.ts';
 import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
@@ -84,12 +85,13 @@ const membershipStatement: Statement = {
     ), counted AS (
       UPDATE communities SET member_count = member_count + 1 WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
     ), told AS (${noteMembersForWebhooksSql('joined')})
-    UPDATE user_totals SET communities_count = communities_count + 1 WHERE user_id = $2 AND EXISTS (SELECT 1 FROM joined)`,
+    SELECT user_id FROM joined`,
 };
 
 /** Makes a bot a member of a community. */
 export async function insertBotMembership(tx: Executor, communityId: string, botId: string, now: Date): Promise<void> {
-  await rowsIn(tx, membershipStatement, [communityId, botId, now]);
+  const joined = await rowsIn(tx, membershipStatement, [communityId, botId, now]);
+  if (joined.length > 0) await changeUserCount(tx, 'communities_count', [botId], 1);
 }
 
 /** An incoming webhook: the bot, where it posts, and what restricts its owner. */

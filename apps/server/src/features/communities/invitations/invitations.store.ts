@@ -1,5 +1,6 @@
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { changeUserCount } from '../../../platform/db/user-totals.ts';
 import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
@@ -146,9 +147,6 @@ const useStatement: Statement = {
       UPDATE communities SET member_count = member_count + 1 FROM made WHERE communities.id = made.community_id
       RETURNING communities.id
     ),
-    noted AS (
-      UPDATE user_totals SET communities_count = communities_count + 1 FROM made, counted WHERE user_totals.user_id = $2::bigint
-    ),
     told AS (${noteMembersForWebhooksSql('made')})
     SELECT id FROM counted`,
 };
@@ -166,7 +164,9 @@ export async function joinByInvitation(
     // A member who uses an invitation twice at once must not count twice.
     await rowsIn(tx, lockUserStatement, [use.userId]);
     const values = [use.code, use.userId, use.now, [...use.roles], rulesVersion ?? null];
-    return (await rowsIn(tx, useStatement, values)).length > 0;
+    const joined = (await rowsIn(tx, useStatement, values)).length > 0;
+    if (joined) await changeUserCount(tx, 'communities_count', [use.userId], 1);
+    return joined;
   });
 }
 

@@ -1,8 +1,8 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { changeUserCount, lockUserTotals } from '../../../platform/db/user-totals.ts';
 import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isKnownCommunitySql, isReadableCommunitySql } from '../../blocks/visibility.sql.ts';
@@ -36,9 +36,6 @@ const join: Statement = {
       UPDATE communities SET member_count = member_count + 1 FROM made WHERE communities.id = made.community_id
       RETURNING communities.id
     ),
-    noted AS (
-      UPDATE user_totals SET communities_count = communities_count + 1 FROM made, counted WHERE user_totals.user_id = $2::bigint
-    ),
     told AS (${noteMembersForWebhooksSql('made')})
     SELECT id FROM counted`,
 };
@@ -54,8 +51,11 @@ export async function insertMembership(
   rulesVersion: number | undefined,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db.rows(join, [communityId, userId, now, rulesVersion ?? null]);
-  return rows.length > 0;
+  return db.transaction(async (tx) => {
+    const joined = (await rowsIn(tx, join, [communityId, userId, now, rulesVersion ?? null])).length > 0;
+    if (joined) await changeUserCount(tx, 'communities_count', [userId], 1);
+    return joined;
+  });
 }
 
 const leave: Statement = {
@@ -70,9 +70,6 @@ const leave: Statement = {
     counted AS (
       UPDATE communities SET member_count = member_count - 1 FROM deleted WHERE communities.id = deleted.community_id
       RETURNING communities.id
-    ),
-    noted AS (
-      UPDATE user_totals SET communities_count = communities_count - 1 FROM deleted, counted WHERE user_totals.user_id = $2::bigint
     )
     SELECT id FROM counted`,
 };
@@ -88,8 +85,9 @@ export async function removeMembership(
   roles: MemberRole[],
   by?: { userId: string; role: CommunityRole },
 ): Promise<boolean> {
-  const rows = await rowsIn(tx, leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null]);
-  return rows.length > 0;
+  const left = (await rowsIn(tx, leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null])).length > 0;
+  if (left) await changeUserCount(tx, 'communities_count', [userId], -1);
+  return left;
 }
 
 /**
@@ -266,8 +264,6 @@ export async function removeMembers(tx: Executor, communityId: string, limit: nu
   await sql`DELETE FROM community_members WHERE community_id = ${communityId} AND user_id = ANY(${ids}::bigint[])`.execute(
     tx,
   );
-  await sql`UPDATE user_totals SET communities_count = communities_count - 1 WHERE user_id = ANY(${ids}::bigint[])`.execute(
-    tx,
-  );
+  await changeUserCount(tx, 'communities_count', ids, -1);
   return ids;
 }

@@ -1,5 +1,6 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { changeUserCount } from '../../../platform/db/user-totals.ts';
 import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from '../../users/users.sql.ts';
@@ -97,9 +98,6 @@ const approveStatement: Statement = {
       UPDATE communities SET member_count = member_count + 1 FROM made WHERE communities.id = made.community_id
       RETURNING communities.id
     ),
-    noted AS (
-      UPDATE user_totals SET communities_count = communities_count + 1 FROM made, counted WHERE user_totals.user_id = $2::bigint
-    ),
     told AS (${noteMembersForWebhooksSql('made')})
     SELECT EXISTS (SELECT FROM counted) AS joined FROM taken`,
 };
@@ -121,8 +119,13 @@ export async function updateRequest(
   request: { communityId: string; userId: string; by: string; roles: MemberRole[]; now: Date },
 ): Promise<boolean> {
   const { communityId, userId, by, roles, now } = request;
-  const statement = action === 'approve' ? approveStatement : declineStatement;
-  return (await db.rows(statement, [communityId, userId, by, roles, now])).length > 0;
+  const values = [communityId, userId, by, roles, now];
+  if (action === 'decline') return (await db.rows(declineStatement, values)).length > 0;
+  return db.transaction(async (tx) => {
+    const [approved] = await rowsIn<{ joined: boolean }>(tx, approveStatement, values);
+    if (approved?.joined) await changeUserCount(tx, 'communities_count', [userId], 1);
+    return approved !== undefined;
+  });
 }
 
 const clearStatement: Statement = {

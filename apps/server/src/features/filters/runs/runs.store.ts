@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 
 /** A recent post or comment with what its author is. */
 export type RecentRow = {

@@ -2,7 +2,7 @@ import type { TipAllowance } from '@gumball/contract/gumballs/gumballs.schemas';
 import { checkTip, tipDayStart } from '@gumball/rules/gumballs/tips';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';

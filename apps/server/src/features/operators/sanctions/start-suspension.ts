@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import { recordAccountEvent } from '../../auth/accounts/record-account-event.ts';
 import { getMailLanguage } from '../../auth/mail/get-mail-language.ts';
 import { mailAccountNotice } from '../../auth/mail/mail-account-notice.ts';

@@ -3,8 +3,8 @@ import type { CommunityAccess } from '@gumball/rules/communities/community-acces
 import type { ScheduleFailure } from '@gumball/rules/posts/schedule';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { isKnownCommunitySql } from '../../blocks/visibility.sql.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';

@@ -1,5 +1,5 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 
 /** A webhook as its owner sees it. */
 export type WebhookRow = {

@@ -3,7 +3,7 @@ import { maxPaidPerCodeAndDay, maxPaidPerNetworkAndDay } from '@gumball/rules/re
 import { hasQualified } from '@gumball/rules/referrals/qualifying-action';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import { broadcastReferral } from '../broadcast-referral.ts';
 import { isAnyOnHold } from '../clusters/holds.store.ts';
 import { countNetworkPayment, countPaidSince, countReleasedSince, findReleaseState } from '../payouts.store.ts';

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import type { SettledReferral } from '../decide-referral.ts';
 import { payReferral } from '../pay-referral.ts';
 import { isDeleted } from '../payouts.store.ts';

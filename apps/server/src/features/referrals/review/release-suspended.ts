@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import { broadcastReferral } from '../broadcast-referral.ts';
 import { decideReferral } from '../decide-referral.ts';
 import { findReferrerState, listHeldForSuspension } from '../payouts.store.ts';

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import { lockUserTotals } from '../../../platform/db/lock-user-totals.ts';
+import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { addRewarded, updateReferral } from '../referrals.store.ts';
 
