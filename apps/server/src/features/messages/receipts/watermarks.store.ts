@@ -1,4 +1,4 @@
-import { type Database, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 
 /** The watermarks of a participant: everything up to these sequence numbers was delivered and read. */
 export type WatermarkUpdate = { conversationId: string; userId: string; delivered: number; read: number };
@@ -50,6 +50,7 @@ export const publicReadUpTo = (viewer: string) =>
 /** The condition that the conversation of a row is one of those asked for, so that only their servers are asked. */
 type IsNamed = (conversation: string) => string;
 const isAnyOfParameter: IsNamed = (conversation) => `${conversation} = ANY($1::bigint[])`;
+const isParameter: IsNamed = (conversation) => `${conversation} = $1::bigint`;
 const isAlways: IsNamed = () => 'true';
 
 const countFromOthers = (from: string, to: string, isNamed: IsNamed) => `
@@ -60,11 +61,11 @@ const countFromOthers = (from: string, to: string, isNamed: IsNamed) => `
 // Locks the rows in one order before the update; the old values are those of the locked rows. While a block exists
 // between the users of a direct conversation, reading changes only the private watermark. The first read after the
 // block publishes it.
-const advanceSql = (requested: string, readAt: string, lock: string, isNamed: IsNamed) => `
+const goalSql = (requested: string, lock: string, isNamed: IsNamed) => `
   WITH requested AS MATERIALIZED (${requested}), before AS MATERIALIZED (
     SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, p.read_up_to AS public_read_up_to,
       c.last_sequence, c.community_id, requested.delivered, requested.read, NOT c.is_group AND EXISTS (
-        SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone
+        SELECT 1 FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone
     FROM requested
     JOIN conversation_participants p ON p.conversation_id = requested.conversation_id AND p.user_id = requested.user_id
     JOIN conversations c ON c.id = p.conversation_id
@@ -78,18 +79,21 @@ const advanceSql = (requested: string, readAt: string, lock: string, isNamed: Is
       CASE WHEN alone THEN delivered_up_to ELSE greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence),
         CASE WHEN read > 0 THEN private_read_up_to END) END AS next_delivered
     FROM seen
-  ), raised AS (
+  )`;
+
+/** The change of the participant `p` to a `goal`. */
+const raiseSql = (goals: string, readAt: string) => `
     UPDATE conversation_participants p SET delivered_up_to = goal.next_delivered,
       private_read_up_to = CASE WHEN goal.alone THEN goal.next_read ELSE p.private_read_up_to END,
       read_up_to = CASE WHEN goal.alone THEN p.read_up_to ELSE goal.next_read END,
       read_from = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
       read_at = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN ${readAt} ELSE p.read_at END
-    FROM goal WHERE p.conversation_id = goal.conversation_id AND p.user_id = goal.user_id AND ${isNamed('p.conversation_id')}
-      AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)
-    RETURNING p.user_id
-  )
+    FROM ${goals} WHERE p.user_id = goal.user_id
+      AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)`;
+
+const advancedSql = (isNamed: IsNamed) => `
   SELECT r.conversation_id, r.user_id, r.delivered_up_to AS delivered_before, r.next_delivered AS delivered_up_to,
-    r.read_up_to AS read_before, r.next_read AS read_up_to,
+    r.read_up_to AS read_before, r.next_read AS read_up_to, r.alone,
     ${countFromOthers('r.read_up_to', 'r.next_read', isNamed)} AS read_count,
     ${countFromOthers('r.delivered_up_to', 'r.next_delivered', isNamed)} AS delivered_count,
     CASE WHEN r.community_id IS NULL AND (r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to) THEN
@@ -97,32 +101,74 @@ const advanceSql = (requested: string, readAt: string, lock: string, isNamed: Is
         WHERE q.conversation_id = own.conversation_id AND ${isNamed('q.conversation_id')})
     ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AND r.community_id IS NULL AS shown,
     r.next_read > r.read_up_to AND EXISTS (
-      SELECT FROM message_mentions x WHERE x.user_id = own.user_id AND x.conversation_id = own.conversation_id
+      SELECT 1 FROM message_mentions x WHERE x.user_id = own.user_id AND x.conversation_id = own.conversation_id
         AND x.sequence > r.read_up_to AND x.sequence <= r.next_read AND ${isNamed('x.conversation_id')}) AS passed_mention
   FROM goal r
   JOIN conversation_participants own ON own.conversation_id = r.conversation_id AND own.user_id = r.user_id
   JOIN users u ON u.id = own.user_id
   WHERE ${isNamed('own.conversation_id')}`;
 
+const advanceSql = (
+  requested: string,
+  readAt: string,
+) => `${goalSql(requested, 'FOR NO KEY UPDATE OF p', isAlways)}, raised AS (
+    ${raiseSql('goal', readAt)} AND p.conversation_id = goal.conversation_id RETURNING p.user_id
+  ) ${advancedSql(isAlways)}`;
+
 const requestedSql = `SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
     FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) AS w (conversation_id, user_id, delivered, read)
     GROUP BY 1, 2`;
-const rowLock = 'FOR NO KEY UPDATE OF p';
 
 const advanceStatement: Statement = {
   name: 'messages-raise-marks',
-  text: advanceSql(requestedSql, '$5::timestamptz', rowLock, isAlways),
+  text: advanceSql(requestedSql, '$5::timestamptz'),
 };
 
-// Rows on several servers are locked one by one.
+// On several servers the rows of one conversation after the other are locked, read and changed: what is one statement
+// elsewhere would need every server.
 const lockStatement: Statement = {
   name: 'messages-lock-marks',
   text: 'SELECT lock_participants($1::bigint[], $2::bigint[])',
 };
-const advanceLockedStatement: Statement = {
-  name: 'messages-raise-locked-marks',
-  text: advanceSql(requestedSql, '$5::timestamptz', '', isAnyOfParameter),
+const requestedInConversation = `SELECT $1::bigint AS conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
+    FROM unnest($2::bigint[], $3::int[], $4::int[]) AS w (user_id, delivered, read) GROUP BY user_id`;
+const lockedMarks: Statement = {
+  name: 'messages-locked-marks',
+  text: `${goalSql(requestedInConversation, '', isParameter)} ${advancedSql(isParameter)}`,
 };
+const raiseLockedMarks: Statement = {
+  name: 'messages-raise-locked-marks',
+  text: `${raiseSql(
+    `unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::boolean[])
+      AS goal (user_id, delivered_up_to, next_delivered, read_up_to, next_read, alone)`,
+    'coalesce($8::timestamptz, p.read_at)',
+  )} AND p.conversation_id = $1::bigint`,
+};
+
+async function raiseInConversation(
+  tx: Executor,
+  conversationId: string,
+  updates: WatermarkUpdate[],
+  now: Date | null,
+): Promise<AdvancedWatermarkRow[]> {
+  const rows = await rowsIn<AdvancedWatermarkRow & { alone: boolean }>(tx, lockedMarks, [
+    conversationId,
+    updates.map(({ userId }) => userId),
+    updates.map(({ delivered }) => delivered),
+    updates.map(({ read }) => read),
+  ]);
+  await rowsIn(tx, raiseLockedMarks, [
+    conversationId,
+    rows.map((row) => row.user_id),
+    rows.map((row) => row.delivered_before),
+    rows.map((row) => row.delivered_up_to),
+    rows.map((row) => row.read_before),
+    rows.map((row) => row.read_up_to),
+    rows.map((row) => row.alone),
+    now,
+  ]);
+  return rows;
+}
 
 /**
  * Advances watermarks, never beyond the last message and never backwards. Returns a row for each named user who is a
@@ -136,9 +182,12 @@ export function updateWatermarks(
   const keys = [updates.map((update) => update.conversationId), updates.map((update) => update.userId)];
   const values = [...keys, updates.map((update) => update.delivered), updates.map((update) => update.read), now];
   if (!db.isDistributed) return db.rows<AdvancedWatermarkRow>(advanceStatement, values);
+  const byConversation = Map.groupBy(updates, ({ conversationId }) => conversationId);
   return db.transaction(async (tx) => {
     await rowsIn(tx, lockStatement, keys);
-    return rowsIn<AdvancedWatermarkRow>(tx, advanceLockedStatement, values);
+    const advanced = [];
+    for (const [id, own] of byConversation) advanced.push(...(await raiseInConversation(tx, id, own, now)));
+    return advanced;
   });
 }
 
@@ -149,7 +198,7 @@ const pendingSql = `SELECT p.conversation_id, p.user_id, c.last_sequence AS deli
 const pendingStatement: Statement = { name: 'messages-pending', text: pendingSql };
 const deliverPendingStatement: Statement = {
   name: 'messages-arrive',
-  text: advanceSql(pendingSql, 'p.read_at', rowLock, isAlways),
+  text: advanceSql(pendingSql, 'p.read_at'),
 };
 
 /** Marks all pending messages of these users as delivered. Returns the watermarks that advanced. */
