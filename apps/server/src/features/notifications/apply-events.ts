@@ -155,10 +155,7 @@ export async function applyEvents(
     if (active) draftInputs.push({ ...request, communityId });
     else retractions.push(request);
   }
-  const mentions = await claimMentions(
-    tx,
-    eventsAbout('message-mentions').map(({ messageId }) => messageId),
-  );
+  const mentions = await claimMentions(tx, eventsAbout('message-mentions'));
   for (const { recipient: recipientId, sender_id: actorId, message_id: groupId, ...row } of mentions) {
     const mention = { recipientId, type: 'message_mentioned', groupId, actorId } as const;
     const { conversation_id: conversationId, sequence, group_name: item } = row;
@@ -167,7 +164,7 @@ export async function applyEvents(
   }
   const reactions = await listMessageReactions(
     tx,
-    eventsAbout('message-reaction').map(({ messageId, actorId }) => ({ id: messageId, actorId })),
+    eventsAbout('message-reaction').map(({ messageId, ...reaction }) => ({ id: messageId, ...reaction })),
   );
   for (const { recipient: recipientId, actor_id: actorId, message_id: groupId, ...row } of reactions) {
     const reacted = { recipientId, type: 'message_reacted', groupId, actorId } as const;
@@ -175,12 +172,7 @@ export async function applyEvents(
     if (!row.active) retractions.push(reacted);
     else if (row.notifies) draftInputs.push({ ...reacted, details: { conversationId, sequence } });
   }
-  retractedUserIds.push(
-    ...(await removeReactedMessages(
-      tx,
-      eventsAbout('message-deletion').map(({ messageId }) => messageId),
-    )),
-  );
+  retractedUserIds.push(...(await removeReactedMessages(tx, eventsAbout('message-deletion'))));
   for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
 
   retractedUserIds.push(...(await removeActors(tx, retractions)));

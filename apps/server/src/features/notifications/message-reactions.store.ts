@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 
 /** The reactions of a user to a message of another one. */
@@ -24,7 +23,7 @@ const statesStatement: Statement = {
         AND NOT (p.archived_up_to IS NOT NULL
           AND (c.last_sequence <= p.archived_up_to OR coalesce(c.last_activity_at <= p.muted_until, false))), false) AS notifies
     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
-    JOIN messages m ON m.id = input.id AND m.sender_id <> input.actor_id
+    JOIN messages m ON m.id = input.id AND m.sender_id <> input.actor_id AND m.conversation_id = ANY($3::bigint[])
     JOIN conversations c ON c.id = m.conversation_id
     LEFT JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = m.sender_id
     ORDER BY input.place`,
@@ -33,23 +32,41 @@ const statesStatement: Statement = {
 /** Lists the current state of reactions to messages. Messages without an author and own reactions are left out. */
 export async function listMessageReactions(
   tx: Executor,
-  reactions: { id: string; actorId: string }[],
+  reactions: { id: string; conversationId: string; actorId: string }[],
 ): Promise<MessageReactionState[]> {
   if (reactions.length === 0) return [];
   return rowsIn<MessageReactionState>(tx, statesStatement, [
     reactions.map((reaction) => reaction.id),
     reactions.map((reaction) => reaction.actorId),
+    [...new Set(reactions.map((reaction) => reaction.conversationId))],
   ]);
 }
 
 /** Removes notifications about reactions to deleted messages. Returns the affected recipients. */
-export async function removeReactedMessages(tx: Executor, messageIds: string[]): Promise<string[]> {
-  if (messageIds.length === 0) return [];
-  const { rows } = await sql<{ user_id: string }>`
-    WITH m AS MATERIALIZED (
-      SELECT id, sender_id FROM messages WHERE id = ANY(${messageIds}::bigint[]) AND deleted_at IS NOT NULL
+export async function removeReactedMessages(
+  tx: Executor,
+  messages: readonly { messageId: string; conversationId: string }[],
+): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const deleted = await tx
+    .selectFrom('messages')
+    .select(['id', 'sender_id'])
+    .where('conversation_id', 'in', [...new Set(messages.map(({ conversationId }) => conversationId))])
+    .where('id', 'in', [...new Set(messages.map(({ messageId }) => messageId))])
+    .where('deleted_at', 'is not', null)
+    .execute();
+  const authors = [...new Set(deleted.flatMap(({ sender_id: authorId }) => authorId ?? []))];
+  if (authors.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where('user_id', 'in', authors)
+    .where('type', '=', 'message_reacted')
+    .where(
+      'group_id',
+      'in',
+      deleted.map(({ id }) => id),
     )
-    DELETE FROM notifications n USING m WHERE n.user_id = m.sender_id
-      AND n.type = 'message_reacted' AND n.group_id = m.id RETURNING n.user_id`.execute(tx);
+    .returning('user_id')
+    .execute();
   return rows.map((row) => row.user_id);
 }

@@ -18,11 +18,11 @@ export type NotificationEvent =
   /** The relation between the sender and the receiver of a possible friend request changed. */
   | { about: 'friend-request'; senderId: string; receiverId: string }
   /** A message that may mention members was sent, edited or deleted. */
-  | { about: 'message-mentions'; messageId: string }
+  | { about: 'message-mentions'; messageId: string; conversationId: string }
   /** A user's reactions to a message changed. */
-  | { about: 'message-reaction'; messageId: string; actorId: string }
+  | { about: 'message-reaction'; messageId: string; conversationId: string; actorId: string }
   /** A message lost all its reactions, because it was deleted. */
-  | { about: 'message-deletion'; messageId: string }
+  | { about: 'message-deletion'; messageId: string; conversationId: string }
   /** A user joined or left a community. */
   | { about: 'community-join'; communityId: string; actorId: string }
   /** A user asked to join a community, or the request was withdrawn or decided. */

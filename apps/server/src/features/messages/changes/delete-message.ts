@@ -26,7 +26,8 @@ export async function deleteMessage(
     const cleared = await clear(tx, viewer, messageId, deps.clock.now());
     return { row: cleared, readers: await listReaders(tx, cleared, { hasNewText: true }) };
   });
-  deps.notifier.notify({ about: 'message-mentions', messageId }, { about: 'message-deletion', messageId });
+  const deleted = { messageId, conversationId: row.conversation_id };
+  deps.notifier.notify({ about: 'message-mentions', ...deleted }, { about: 'message-deletion', ...deleted });
   return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));
 }
 

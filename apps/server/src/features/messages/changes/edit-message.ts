@@ -35,7 +35,7 @@ export async function editMessage(
     const changed = await storeEdit(deps, tx, viewer, messageId, { content, editId, now: deps.clock.now() });
     return { row: changed, readers: await listReaders(tx, changed, { hasNewText: true }) };
   });
-  deps.notifier.notify({ about: 'message-mentions', messageId });
+  deps.notifier.notify({ about: 'message-mentions', messageId, conversationId: row.conversation_id });
   if (!row.link_preview) deps.messageLinks.add({ messageId, senderId: viewer.userId, content: row.content });
   // A repeated edit is broadcast again: the first request may have ended between its commit and its broadcast.
   return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));

@@ -18,6 +18,7 @@ export async function removeMessage(
     return { row, readers: await listReaders(tx, row, { hasNewText: true }) };
   });
   if (!cleared) return;
-  deps.notifier.notify({ about: 'message-mentions', messageId }, { about: 'message-deletion', messageId });
+  const deleted = { messageId, conversationId: cleared.row.conversation_id };
+  deps.notifier.notify({ about: 'message-mentions', ...deleted }, { about: 'message-deletion', ...deleted });
   broadcastChange(deps.realtime, cleared.row, cleared.readers);
 }

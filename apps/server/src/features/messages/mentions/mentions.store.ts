@@ -27,66 +27,27 @@ export type NamingMessage = {
   everybody: boolean;
 };
 
-// Participants who may read the message and are not hidden from its sender by a block.
 const insertStatement: Statement = {
   name: 'mentions-write',
-  text: `
-    WITH named AS MATERIALIZED (
-      SELECT * FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::text[], $5::boolean[])
-        AS s (conversation_id, sequence, sender_id, usernames, everybody)
-    ), sent AS MATERIALIZED (
-      SELECT s.*, s.everybody AND p.role <> 'member' AND (
-        SELECT count(DISTINCT x.sequence) FROM message_mentions x
-        WHERE x.conversation_id = c.id AND x.by_all AND x.sequence <> s.sequence
-          AND x.mentioned_at > $6::timestamptz - interval '1 hour') < ${everybodyMentionsPerHour} AS reaches_all
-      FROM named s
-      JOIN conversations c ON c.id = s.conversation_id AND c.is_group
-      JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = s.sender_id
-    ), inserted AS (
-      INSERT INTO message_mentions (conversation_id, sequence, user_id, by_name, by_all, mentioned_at)
-      SELECT s.conversation_id, s.sequence, q.user_id, s.usernames::jsonb ? u.username, s.reaches_all, $6::timestamptz
-      FROM sent s
-      JOIN conversation_participants q ON q.conversation_id = s.conversation_id AND q.user_id <> s.sender_id
-        AND q.joined_sequence < s.sequence
-      JOIN users u ON u.id = q.user_id
-      WHERE (s.reaches_all OR s.usernames::jsonb ? u.username)
-        AND NOT EXISTS (
-          SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((s.sender_id, u.id), (u.id, s.sender_id)))
-      ORDER BY 1, 2, 3
-      ON CONFLICT (conversation_id, sequence, user_id)
-        DO UPDATE SET active = true, by_name = excluded.by_name, by_all = excluded.by_all
-      RETURNING conversation_id, sequence, user_id, by_name, by_all
-    )
-    SELECT i.conversation_id, i.sequence, json_build_object('all', bool_or(i.by_all),
-      'users', coalesce(json_agg(json_build_array(i.user_id::text, u.username)) FILTER (WHERE i.by_name), '[]')) AS mentions
-    FROM inserted i JOIN users u ON u.id = i.user_id GROUP BY 1, 2`,
+  text: 'SELECT * FROM store_mentions($1, $2, $3, $4, $5, $6, $7)',
 };
 
-/**
- * Stores the mentions of messages whose conversations are locked. One mention of everybody after the other, because
- * each counts for the limit of the next.
- */
+/** Stores the mentions of messages whose conversations are locked. */
 export async function insertMentions(
   tx: Executor,
   messages: NamingMessage[],
   now: Date,
 ): Promise<{ conversation_id: string; sequence: number; mentions: MentionsRow }[]> {
-  const byName = messages.filter(({ everybody }) => !everybody);
-  const ofAll = messages.filter(({ everybody }) => everybody);
-  const batches = [byName, ...ofAll.map((message) => [message])].filter((batch) => batch.length > 0);
-  const rows = [];
-  for (const batch of batches)
-    rows.push(
-      ...(await rowsIn<{ conversation_id: string; sequence: number; mentions: MentionsRow }>(tx, insertStatement, [
-        batch.map((message) => message.conversationId),
-        batch.map((message) => message.sequence),
-        batch.map((message) => message.senderId),
-        batch.map((message) => JSON.stringify(message.usernames)),
-        batch.map((message) => message.everybody),
-        now,
-      ])),
-    );
-  return rows;
+  if (messages.length === 0) return [];
+  return rowsIn<{ conversation_id: string; sequence: number; mentions: MentionsRow }>(tx, insertStatement, [
+    messages.map((message) => message.conversationId),
+    messages.map((message) => message.sequence),
+    messages.map((message) => message.senderId),
+    messages.map((message) => JSON.stringify(message.usernames)),
+    messages.map((message) => message.everybody),
+    now,
+    everybodyMentionsPerHour,
+  ]);
 }
 
 /** Takes back all mentions of a message. Their rows stay, so that nobody is notified twice of one message. */

@@ -101,8 +101,10 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   if (row.outcome === 'stored') {
     const others = row.participants.filter((userId) => userId !== senderId);
     pushMessage(deps, row.in_conversation, senderId, others);
-    if (row.mentions) deps.notifier.notify({ about: 'message-mentions', messageId: row.message_id });
-    deps.messageLinks.add({ messageId: row.message_id, senderId, content });
+    const { message_id: messageId } = row;
+    if (row.mentions)
+      deps.notifier.notify({ about: 'message-mentions', messageId, conversationId: row.in_conversation });
+    deps.messageLinks.add({ messageId, senderId, content });
     return toConfirmation(row, tempId);
   }
   await releaseLimit();
@@ -164,7 +166,7 @@ async function rebroadcast(
   if (!row) return;
   const watermarks = ownWatermarks.length > 0 ? ownWatermarks : await listDeliveredForBot(db, conversationId, senderId);
   // Users who were notified before are not notified again.
-  if (row.mentions) notifier.notify({ about: 'message-mentions', messageId });
+  if (row.mentions) notifier.notify({ about: 'message-mentions', messageId, conversationId });
   const pending = watermarks.filter(
     (watermark) =>
       watermark.userId !== senderId &&

@@ -23,7 +23,12 @@ export async function reactToMessage(
   const { isOn, changeId } = request;
   const outcome = await deps.reactionWriter.store({ messageId, userId, emoji, isOn, changeId });
   if ('refusal' in outcome) throw new AppError(outcome.refusal);
-  deps.notifier.notify({ about: 'message-reaction', messageId, actorId: userId });
+  deps.notifier.notify({
+    about: 'message-reaction',
+    messageId,
+    conversationId: outcome.row.conversation_id,
+    actorId: userId,
+  });
   // A repeated change is broadcast again: the first request may have ended between its commit and its broadcast.
   return broadcastChange(deps.realtime, outcome.row, outcome.readers);
 }
