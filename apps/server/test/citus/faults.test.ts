@@ -1,6 +1,8 @@
+import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { chatPath, startDirect } from '../data/chat.ts';
+import { chatPath, nextTempId, startDirect } from '../data/chat.ts';
+import { becomeFriends } from '../data/friendship.ts';
 import { createTestUsers } from '../data/users.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 import { closeDatabase, firstWorker, openDatabase } from './outage.ts';
@@ -9,6 +11,17 @@ import { startWriting, type Writer } from './writers.ts';
 const isDistributed = inject('workers').length > 0;
 const recoveryMs = 15_000;
 
+/** Whether the first worker has each of some conversations. */
+async function areOnFirst(app: TestApp, conversationIds: readonly string[]): Promise<boolean[]> {
+  const { rows } = await app.deps.db.pool.query<{ id: string; port: number }>(
+    `SELECT id, (SELECT nodeport FROM citus_shards s WHERE s.shardid = get_shard_id_for_distribution_column('conversations', id)) AS port
+     FROM unnest($1::bigint[]) AS id`,
+    [conversationIds],
+  );
+  const portOf = new Map(rows.map((row) => [row.id, row.port]));
+  return conversationIds.map((id) => portOf.get(id) === firstWorker().port);
+}
+
 /** Pairs of members with a conversation each, and which of the conversations the first worker has. */
 async function startWriters(app: TestApp, count: number) {
   const writers: Writer[] = [];
@@ -16,35 +29,57 @@ async function startWriters(app: TestApp, count: number) {
     const [user, other] = await createTestUsers(app, `writer_${pair}`, `reader_${pair}`);
     writers.push({ user, conversationId: (await startDirect(user, other)).id });
   }
-  const { port } = firstWorker();
-  const { rows } = await app.deps.db.pool.query<{ id: string; port: number }>(
-    `SELECT id, (SELECT nodeport FROM citus_shards s WHERE s.shardid = get_shard_id_for_distribution_column('conversations', id)) AS port
-     FROM unnest($1::bigint[]) AS id`,
-    [writers.map(({ conversationId }) => conversationId)],
+  const isOnFirst = await areOnFirst(
+    app,
+    writers.map(({ conversationId }) => conversationId),
   );
-  const portOf = new Map(rows.map((row) => [row.id, row.port]));
-  return { writers, isOnFirst: writers.map(({ conversationId }) => portOf.get(conversationId) === port) };
+  return { writers, isOnFirst };
+}
+
+/** A founder and a member of two groups, one of them on the first worker. */
+async function startGroups(app: TestApp) {
+  const [founder, member] = await createTestUsers(app, 'founder', 'member');
+  await becomeFriends(founder, member);
+  const group = { participantIds: [member.id], isGroup: true, name: 'Painters' };
+  for (const groups: string[] = []; ; ) {
+    const { body } = await founder.post<{ conversation: Conversation }>('/messages/conversations', group);
+    groups.push(body.conversation.id);
+    const isOnFirst = await areOnFirst(app, groups);
+    const [away, present] = [true, false].map((isAway) => groups[isOnFirst.indexOf(isAway)]);
+    if (away && present) return { founder, member, away, present };
+  }
 }
 
 describe.skipIf(!isDistributed)('while members write', () => {
-  it('what a worker that is gone has is answered with 503, the rest is read, nothing is lost, and it is used again', async () => {
+  it('chats on a worker that is away answer 503, the others store messages, nothing is lost, and it is used again', async () => {
     const app = await startApp();
     const { writers, isOnFirst } = await startWriters(app, 10);
     expect(new Set(isOnFirst)).toEqual(new Set([true, false]));
+    const { founder, member, away, present } = await startGroups(app);
     const load = startWriting(app, writers);
     onTestFinished(load.stop);
     await load.expectLatest(() => 201, recoveryMs);
 
     await closeDatabase(firstWorker(), app.database);
     onTestFinished(() => openDatabase(firstWorker(), app.database));
-    await load.expectLatest((writer) => (isOnFirst[writer] ? 503 : undefined), recoveryMs);
+    const expected = isOnFirst.map((isMissing) => (isMissing ? 503 : 201));
+    await load.expectLatest((writer) => expected[writer], recoveryMs);
+    load.takeStatuses();
     const reads = await Promise.all(
       writers.map(async ({ user, conversationId }) => (await user.get(chatPath(conversationId, '/messages'))).status),
     );
     expect(reads).toEqual(isOnFirst.map((isMissing) => (isMissing ? 503 : 200)));
+    const mention = await founder.post<{ message: Message }>(chatPath(present, '/messages'), { content: '@all Here?' });
+    expect([mention.status, mention.body.message.mentionsAll]).toEqual([201, true]);
+    expect((await member.put(chatPath(present, '/read'))).status).toBe(200);
+    const text = { content: '@all There?', tempId: nextTempId() };
+    expect((await founder.post(chatPath(away, '/messages'), text)).status).toBe(503);
+    await load.expectLatest((writer) => expected[writer], recoveryMs);
+    expect(load.takeStatuses().map((list) => new Set(list))).toEqual(expected.map((status) => new Set([status])));
 
     await openDatabase(firstWorker(), app.database);
     await load.expectLatest(() => 201, recoveryMs);
+    expect((await founder.post(chatPath(away, '/messages'), text)).status).toBe(201);
     await load.stop();
     expect(await load.findLosses()).toEqual([]);
   });

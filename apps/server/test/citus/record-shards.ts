@@ -1,8 +1,11 @@
 import pg from 'pg';
 import type { TestApp } from '../start-app.ts';
 
-/** The shards of a distributed group that a statement read or wrote. A prepared statement has a name. */
-export type Touched = { name: string; group: number; shards: number };
+/**
+ * The shards of a distributed group that a statement read or wrote, and whether it sent intermediate results to every
+ * worker. A prepared statement has a name.
+ */
+export type Touched = { name: string; group: number; shards: number; isBroadcast: boolean };
 
 /** Records which shards the statements of a server use, as Citus reports the commands that it sends to workers. */
 export type ShardRecorder = {
@@ -27,10 +30,12 @@ const idleMs = 2500;
 export async function recordShards(app: TestApp, onEnd: (stop: () => void) => void): Promise<ShardRecorder> {
   const shards = await readShards(app.deps);
   let touched = new Map<string, Map<number, Set<string>>>();
+  let broadcasts = new Set<string>();
   const { emit } = pg.Client.prototype;
   pg.Client.prototype.emit = function (this: ActiveClient, event: string | symbol, ...args: unknown[]) {
     const name = this._activeQuery?.name ?? this._activeQuery?.text?.trim() ?? '';
     const { message = '' } = (event === 'notice' ? args[0] : {}) as { message?: string };
+    if (/^issuing COPY "\d+_\d+" FROM STDIN/.test(message)) broadcasts.add(name);
     if (message.startsWith('issuing ')) {
       for (const [, id = ''] of message.matchAll(/_(\d{6,})\b/g)) {
         const shard = shards.get(id);
@@ -51,10 +56,14 @@ export async function recordShards(app: TestApp, onEnd: (stop: () => void) => vo
   return {
     async record(action) {
       touched = new Map();
+      broadcasts = new Set();
       await action();
-      return [...touched].flatMap(([name, groups]) =>
-        ofJobs.has(name) ? [] : [...groups].map(([group, parts]) => ({ name, group, shards: parts.size })),
-      );
+      return [...touched].flatMap(([name, groups]) => {
+        const isBroadcast = broadcasts.has(name);
+        return ofJobs.has(name)
+          ? []
+          : [...groups].map(([group, { size }]) => ({ name, group, shards: size, isBroadcast }));
+      });
     },
   };
 }

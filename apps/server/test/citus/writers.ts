@@ -26,12 +26,14 @@ export function startWriting(app: TestApp, writers: readonly Writer[]): Load {
   const acknowledged: { conversationId: string; content: string }[] = [];
   const stopping = new AbortController();
   const running = writers.map(async ({ user, conversationId }, index) => {
+    let content = nextTempId();
     while (!stopping.signal.aborted) {
-      const content = nextTempId();
       app.advance(clockMsPerMessage);
       const { status } = await user.post(chatPath(conversationId, '/messages'), { content, tempId: content });
       statuses[index]?.push(status);
       if (status === 201) acknowledged.push({ conversationId, content });
+      // A client repeats what was not stored.
+      if (status !== 503) content = nextTempId();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
@@ -9,11 +8,15 @@ export async function updateForwarded(
   tx: Executor,
   messages: readonly { conversationId: string; sequence: number; authorId: string }[],
 ): Promise<void> {
-  await sql`
-    UPDATE messages m SET forwarded_from = f.author_id, addressed_to = NULL
-    FROM unnest(${messages.map(({ conversationId }) => conversationId)}::bigint[], ${messages.map(({ sequence }) => sequence)}::int[],
-      ${messages.map(({ authorId }) => authorId)}::bigint[]) AS f (conversation_id, sequence, author_id)
-    WHERE m.conversation_id = f.conversation_id AND m.sequence = f.sequence`.execute(tx);
+  // One by one, so that only their own servers are asked.
+  for (const { conversationId, sequence, authorId } of messages) {
+    await tx
+      .updateTable('messages')
+      .set({ forwarded_from: authorId, addressed_to: null })
+      .where('conversation_id', '=', conversationId)
+      .where('sequence', '=', sequence)
+      .execute();
+  }
 }
 
 /** The author of an original, and those of some members who may not see that member. */

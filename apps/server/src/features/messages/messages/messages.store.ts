@@ -126,9 +126,10 @@ const storeStatement: Statement = {
   name: 'messages-store',
   text: 'SELECT * FROM store_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 };
+// It stores one conversation after the other.
 const storeDistributedStatement: Statement = {
   name: 'messages-store-distributed',
-  text: 'SELECT * FROM store_messages_distributed($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  text: 'SELECT * FROM store_messages_distributed($1, $2, $3, $4, $5, $6, $7, $8, $9) ORDER BY place',
 };
 
 function toValues(messages: NewMessage[], now: Date): unknown[] {
