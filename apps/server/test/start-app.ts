@@ -23,7 +23,7 @@ export type TestApp = App & {
  * Starts a server for one test and stops it afterwards. `env` sets configuration variables. `beside` is a running
  * server whose database the new one shares. Password hashing uses minimal cost.
  */
-export function startApp(env: Record<string, string> = {}, sharedWith?: TestApp): Promise<TestApp> {
+export function startApp(env: Record<string, string> = {}, sharedWith?: Pick<TestApp, 'database'>): Promise<TestApp> {
   return launch(env, sharedWith, onTestFinished);
 }
 
@@ -48,7 +48,7 @@ type RegisterCleanup = (ending: Cleanup) => unknown;
 
 async function launch(
   env: Record<string, string>,
-  sharedWith: TestApp | undefined,
+  sharedWith: Pick<TestApp, 'database'> | undefined,
   atEnd: RegisterCleanup,
 ): Promise<TestApp> {
   const database = sharedWith?.database ?? (await createDatabase(templateName, atEnd));
