@@ -8,14 +8,8 @@ import { recordShards, type Touched } from './record-shards.ts';
 
 const isDistributed = inject('workers').length > 0;
 
-// The texts of a page of notifications are read from the posts, comments and messages that they are about. Jobs name a
-// comment by its id, and compare new accounts. These ask every shard: docs/scaling.md lists them.
+// Jobs look for held comments and compare new accounts. These ask every shard: docs/scaling.md lists them.
 const wide: readonly string[] = [
-  'notifications-21',
-  'notifications-waiting',
-  'notifications-lock-threads',
-  'notifications-lock-comments',
-  'notifications-comments',
   'risk-',
   'SELECT t.user_id, (count(*) FILTER (WHERE t.reversed_at',
   'WITH t AS MATERIALIZED',

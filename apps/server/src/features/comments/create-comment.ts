@@ -47,7 +47,7 @@ export async function createComment(
   announceHold(deps, hold);
   if (match) return toComment({ ...row, liked: false, review: match.action === 'hold' ? 'waiting' : 'limited' });
   deps.commentBroadcasts.created({ id: row.id, postId, parentId });
-  deps.notifier.notify({ about: 'comment', commentId: row.id });
+  deps.notifier.notify({ about: 'comment', commentId: row.id, postId });
   return { ...toPublicComment(row), isLiked: false };
 }
 

@@ -19,7 +19,7 @@ export async function likeComment(
   }
   if (row.changed) {
     deps.commentBroadcasts.liked(commentId, viewer.userId);
-    deps.notifier.notify({ about: 'comment-like', commentId, actorId: viewer.userId });
+    deps.notifier.notify({ about: 'comment-like', commentId, postId: row.post_id, actorId: viewer.userId });
   }
   return { isLiked: true, likesCount: row.likes_count };
 }

@@ -46,7 +46,8 @@ export async function removeComment(
     return removal;
   });
   deps.commentBroadcasts.changed(found);
-  deps.notifier.notify({ about: 'comment', commentId });
+  const isRemoved = removal === 'deleted';
+  deps.notifier.notify({ about: 'comment', commentId, postId: found.postId, ...(isRemoved ? { isRemoved } : {}) });
   publishRemoval();
   return removal;
 }

@@ -11,7 +11,7 @@ export async function unlikeComment(
   const row = await removeLike(deps.db, viewer.userId, commentId);
   if (row?.changed) {
     deps.commentBroadcasts.liked(commentId, viewer.userId);
-    deps.notifier.notify({ about: 'comment-like', commentId, actorId: viewer.userId });
+    deps.notifier.notify({ about: 'comment-like', commentId, postId: row.post_id, actorId: viewer.userId });
   }
   return { isLiked: false, likesCount: row?.likes_count ?? 0 };
 }

@@ -48,6 +48,6 @@ export async function updateComment(
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
   announceHold(deps, hold);
   deps.commentBroadcasts.changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });
-  deps.notifier.notify({ about: 'comment', commentId });
+  deps.notifier.notify({ about: 'comment', commentId, postId: row.post_id });
   return toComment(row);
 }

@@ -49,7 +49,7 @@ export async function applyEvents(
   await lockSubjects(tx, events.map(subjectIdOf));
   await lockThreads(
     tx,
-    events.flatMap((event) => ('commentId' in event ? [event.commentId] : [])),
+    events.filter((event) => 'commentId' in event),
   );
   const draftInputs: DraftInput[] = [];
   const retractions: Retraction[] = [];
@@ -60,10 +60,7 @@ export async function applyEvents(
       tx,
       eventsAbout('post-like').map(({ postId, actorId }) => ({ id: postId, actorId })),
     )),
-    ...(await listCommentLikes(
-      tx,
-      eventsAbout('comment-like').map(({ commentId, actorId }) => ({ id: commentId, actorId })),
-    )),
+    ...(await listCommentLikes(tx, eventsAbout('comment-like'))),
   ];
   for (const like of likes) {
     const draftInput = toLikeDraft(like);
@@ -87,10 +84,8 @@ export async function applyEvents(
     else retractions.push(reposted);
   }
 
-  const comments = await listComments(
-    tx,
-    eventsAbout('comment').map(({ commentId }) => commentId),
-  );
+  const commentEvents = eventsAbout('comment');
+  const comments = await listComments(tx, commentEvents);
   const posts = await listPosts(
     tx,
     eventsAbout('post').map(({ postId }) => postId),
@@ -100,10 +95,11 @@ export async function applyEvents(
   }
   const currentComments = comments.filter((comment) => !comment.deleted);
   retractedUserIds.push(
-    ...(await removeComments(
-      tx,
-      comments.filter(({ deleted }) => deleted).map(({ id }) => id),
-    )),
+    ...(await removeComments(tx, [
+      ...comments.filter(({ deleted }) => deleted).map(({ id }) => id),
+      // A distributed database has no foreign key that removes them with the comment.
+      ...commentEvents.flatMap(({ commentId, isRemoved }) => (isRemoved ? [commentId] : [])),
+    ])),
   );
   for (const comment of currentComments) draftInputs.push(...toReplyDrafts(comment));
   const texts = await resolveMentions(tx, [

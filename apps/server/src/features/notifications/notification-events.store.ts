@@ -21,7 +21,7 @@ export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<
 
 const lockThreadsStatement: Statement = {
   name: 'notifications-lock-threads',
-  text: 'SELECT FROM lock_threads($1)',
+  text: 'SELECT FROM lock_threads($1, $2)',
 };
 
 /**
@@ -29,9 +29,17 @@ const lockThreadsStatement: Statement = {
  * the reply, and deleting a post locks the post before its threads; a notification about the reply references all of
  * them. This lock is therefore taken before any other lock on comments, so that the transactions cannot deadlock.
  */
-export async function lockThreads(tx: Executor, commentIds: string[]): Promise<void> {
-  if (commentIds.length > 0) await rowsIn(tx, lockThreadsStatement, [commentIds]);
+export async function lockThreads(tx: Executor, comments: readonly NamedComment[]): Promise<void> {
+  if (comments.length > 0) await rowsIn(tx, lockThreadsStatement, namesOf(comments));
 }
+
+/** A comment, with its post: the servers of other posts are not asked. */
+export type NamedComment = { postId: string; commentId: string };
+
+const namesOf = (comments: readonly NamedComment[]) => [
+  [...new Set(comments.map(({ postId }) => postId))],
+  [...new Set(comments.map(({ commentId }) => commentId))],
+];
 
 /** The current state of a like. */
 export type LikeState = {
@@ -48,19 +56,24 @@ type Action = { id: string; actorId: string };
 const lockPosts: Statement = { name: 'notifications-lock-posts', text: 'SELECT id FROM lock_present_posts($1) AS id' };
 const lockComments: Statement = {
   name: 'notifications-lock-comments',
-  text: 'SELECT id FROM lock_present_comments($1) AS id',
+  text: 'SELECT id FROM lock_present_comments($1, $2) AS id',
 };
 
-/** Prevents the deletion of posts or comments until the transaction ends, and returns those that exist. */
-async function lockPresent(tx: Executor, statement: Statement, ids: string[]): Promise<Set<string>> {
+/** Prevents the deletion of posts until the transaction ends, and returns those that exist. */
+async function lockPresentPosts(tx: Executor, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  return new Set((await rowsIn<{ id: string }>(tx, statement, [ids])).map(({ id }) => id));
+  return new Set((await rowsIn<{ id: string }>(tx, lockPosts, [ids])).map(({ id }) => id));
 }
 
-async function readStates(tx: Executor, statement: Statement, lock: Statement, actions: Action[]) {
-  const present = await lockPresent(
+/** Prevents the deletion of comments until the transaction ends, and returns those that exist. */
+async function lockPresentComments(tx: Executor, comments: readonly NamedComment[]): Promise<Set<string>> {
+  if (comments.length === 0) return new Set();
+  return new Set((await rowsIn<{ id: string }>(tx, lockComments, namesOf(comments))).map(({ id }) => id));
+}
+
+async function readStates(tx: Executor, statement: Statement, actions: Action[]) {
+  const present = await lockPresentPosts(
     tx,
-    lock,
     actions.map(({ id }) => id),
   );
   const known = actions.filter(({ id }) => present.has(id));
@@ -82,22 +95,24 @@ const postLikes: Statement = { name: 'notifications-post-likes', text: statesOfP
 
 /** Lists the current state of likes of posts. Deleted posts are left out. */
 export function listPostLikes(tx: Executor, likes: Action[]): Promise<LikeState[]> {
-  return readStates(tx, postLikes, lockPosts, likes);
+  return readStates(tx, postLikes, likes);
 }
 
 const repostStates: Statement = { name: 'notifications-reposts', text: statesOfPosts('reposts') };
 
 /** Lists the current state of reposts. Deleted posts are left out. */
 export function listReposts(tx: Executor, reposts: Action[]): Promise<LikeState[]> {
-  return readStates(tx, repostStates, lockPosts, reposts);
+  return readStates(tx, repostStates, reposts);
 }
 
 const commentLikes: Statement = {
   name: 'notifications-comment-likes',
   text: `
-    WITH c AS MATERIALIZED (SELECT c.id, c.post_id, c.user_id, c.deleted_at FROM comments c WHERE c.id = ANY($1::bigint[])),
+    WITH c AS MATERIALIZED (SELECT c.id, c.post_id, c.user_id, c.deleted_at FROM comments c
+      WHERE c.post_id = ANY($3::bigint[]) AND c.id = ANY($1::bigint[])),
     l AS MATERIALIZED (
       SELECT input.place FROM ${input} JOIN comment_likes l ON l.comment_id = input.id AND l.user_id = input.actor_id
+      WHERE l.post_id = ANY($3::bigint[])
     )
     SELECT c.user_id AS recipient, input.actor_id, c.post_id, c.id AS comment_id,
       input.place IN (TABLE l) AND c.deleted_at IS NULL AS active
@@ -105,8 +120,18 @@ const commentLikes: Statement = {
 };
 
 /** Lists the current state of likes of comments. Deleted comments are left out. */
-export function listCommentLikes(tx: Executor, likes: Action[]): Promise<LikeState[]> {
-  return readStates(tx, commentLikes, lockComments, likes);
+export async function listCommentLikes(
+  tx: Executor,
+  likes: readonly (NamedComment & { actorId: string })[],
+): Promise<LikeState[]> {
+  const present = await lockPresentComments(tx, likes);
+  const known = likes.filter(({ commentId }) => present.has(commentId));
+  if (known.length === 0) return [];
+  return rowsIn<LikeState>(tx, commentLikes, [
+    known.map(({ commentId }) => commentId),
+    known.map(({ actorId }) => actorId),
+    [...new Set(known.map(({ postId }) => postId))],
+  ]);
 }
 
 /** The current state of a comment, with the authors of its post and its parent. */
@@ -124,16 +149,18 @@ export type CommentState = {
 const commentStates: Statement = {
   name: 'notifications-comments',
   text: `
-    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL OR NOT ${isUnheldCommentSql('c')} AS deleted,
+    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL OR NOT ${isUnheldCommentSql('c', 'c.post_id AND held.post_id = ANY($1::bigint[])')} AS deleted,
       p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
-    FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
-    WHERE c.id = ANY($1::bigint[]) ORDER BY c.id`,
+    FROM comments c JOIN posts p ON p.id = c.post_id AND p.id = ANY($1::bigint[])
+    LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id AND q.post_id = ANY($1::bigint[])
+    WHERE c.post_id = ANY($1::bigint[]) AND c.id = ANY($2::bigint[]) ORDER BY c.id`,
 };
 
 /** Lists the current state of comments. Deleted rows are left out; a held comment counts as deleted. */
-export async function listComments(tx: Executor, ids: string[]): Promise<CommentState[]> {
-  const present = await lockPresent(tx, lockComments, ids);
-  return present.size === 0 ? [] : rowsIn<CommentState>(tx, commentStates, [[...present]]);
+export async function listComments(tx: Executor, comments: readonly NamedComment[]): Promise<CommentState[]> {
+  const present = await lockPresentComments(tx, comments);
+  const known = comments.filter(({ commentId }) => present.has(commentId));
+  return known.length === 0 ? [] : rowsIn<CommentState>(tx, commentStates, namesOf(known));
 }
 
 /** A post, and the author of the post that it quotes. */
@@ -152,7 +179,7 @@ const postStates: Statement = {
 
 /** Lists the current state of posts. Deleted posts are left out. */
 export async function listPosts(tx: Executor, ids: string[]): Promise<PostState[]> {
-  const present = await lockPresent(tx, lockPosts, ids);
+  const present = await lockPresentPosts(tx, ids);
   return present.size === 0 ? [] : rowsIn<PostState>(tx, postStates, [[...present]]);
 }
 

@@ -10,9 +10,9 @@ export type NotificationEvent =
   | { about: 'post-like'; postId: string; actorId: string }
   /** A user reposted a post or undid it. */
   | { about: 'post-repost'; postId: string; actorId: string }
-  | { about: 'comment-like'; commentId: string; actorId: string }
-  /** A comment or reply was created, edited or deleted. */
-  | { about: 'comment'; commentId: string }
+  | { about: 'comment-like'; commentId: string; postId: string; actorId: string }
+  /** A comment or reply was created, edited or deleted. `isRemoved` tells that it does not exist any more. */
+  | { about: 'comment'; commentId: string; postId: string; isRemoved?: true }
   /** A post was created or edited. */
   | { about: 'post'; postId: string }
   /** The relation between the sender and the receiver of a possible friend request changed. */

@@ -6,7 +6,15 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import type { LimitOffset } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { isKnownCommunitySql, isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
+import { isKnownCommunitySql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
+import {
+  commentsSql,
+  messagesSql,
+  postsSql,
+  readSubjects,
+  type SubjectRow,
+  selectVisible,
+} from './notification-subjects.store.ts';
 
 /** A notification with its latest actor and the text it quotes. */
 export type NotificationRow = {
@@ -46,36 +54,25 @@ const isVisibleCommunity = `(n.community_id IS NULL OR (
 const ofMessage =
   "(n.details->>'conversationId')::bigint AS conversation_id, (n.details->>'sequence')::int AS sequence";
 
-// What notifications of the list `part` are about is read by its keys: the posts that their recipient may see, and the
-// messages that the recipient may still read. Who left the conversation, also that of a hidden community, learns nothing
-// of it any more.
+// What notifications of the list `part` are about is read by its keys.
 const subjects = `
-    p AS MATERIALIZED (
-      SELECT p.id, left(coalesce(p.content_warning, p.content), 400) AS text FROM posts p
-      WHERE p.id = ANY(ARRAY(SELECT post_id FROM part)) AND ${isVisiblePostSql('p', '$1::bigint')}
-    ), m AS MATERIALIZED (
-      SELECT m.id, CASE WHEN m.message_type <> 'sticker' THEN left(m.content, 400) END AS text
-      FROM part n JOIN messages m ON m.conversation_id = n.conversation_id AND m.sequence = n.sequence
-      JOIN conversation_participants mp ON mp.conversation_id = m.conversation_id AND mp.user_id = $1::bigint
-      WHERE m.deleted_at IS NULL AND mp.joined_sequence < m.sequence AND (mp.hidden_count = 0 OR NOT EXISTS (
-        SELECT FROM hidden_messages h
-        WHERE h.conversation_id = m.conversation_id AND h.user_id = $1::bigint AND h.sequence = m.sequence))
-    )`;
+    p AS MATERIALIZED (${postsSql('ARRAY(SELECT post_id FROM part)')}), m AS MATERIALIZED (${messagesSql('part n')})`;
 const isVisibleSubject = `(n.post_id IS NULL OR n.post_id IN (SELECT id FROM p))
       AND (n.type NOT IN ('message_reacted', 'message_mentioned') OR n.group_id IN (SELECT id FROM m))`;
 
-const rowsSql = (condition: string, order: string) => `
-    WITH part AS MATERIALIZED (
+const partSql = (condition: string, order: string) => `
       SELECT n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id, n.comment_id, n.community_id, n.group_id,
         ${ofMessage}, latest.actor_id, latest.comment_id AS source_id,
         (SELECT count(DISTINCT few.actor_id)::int FROM (SELECT s.actor_id ${sourcesOf} LIMIT ${actorsCountedMax}) few) AS actors
       FROM notifications n
       CROSS JOIN LATERAL (SELECT s.actor_id, s.comment_id ${sourcesOf} ORDER BY s.id DESC LIMIT 1) latest
-      WHERE n.user_id = $1::bigint AND ${condition} AND ${isVisibleCommunity} ${order}
-    ), ${subjects}, c AS MATERIALIZED (
-      SELECT c.id, left(c.content, 400) AS text FROM comments c
-      WHERE c.post_id = ANY(ARRAY(SELECT post_id FROM part))
-        AND c.id = ANY(ARRAY(SELECT unnest(ARRAY[comment_id, source_id]) FROM part))
+      WHERE n.user_id = $1::bigint AND ${condition} AND ${isVisibleCommunity} ${order}`;
+
+const actorColumns = 'u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs';
+
+const rowsSql = (condition: string, order: string) => `
+    WITH part AS MATERIALIZED (${partSql(condition, order)}), ${subjects}, c AS MATERIALIZED (
+      ${commentsSql('ARRAY(SELECT post_id FROM part)', 'ARRAY(SELECT unnest(ARRAY[comment_id, source_id]) FROM part)')}
     ), r AS MATERIALIZED (
       SELECT n.id, r.emoji, r.reacted_at FROM part n
       JOIN message_reactions r ON r.conversation_id = n.conversation_id AND r.sequence = n.sequence AND r.user_id = n.actor_id
@@ -86,26 +83,48 @@ const rowsSql = (condition: string, order: string) => `
         ELSE coalesce(source.text, subject.text, p.text) END AS text,
       CASE WHEN n.type = 'message_reacted'
         THEN (SELECT r.emoji FROM r WHERE r.id = n.id ORDER BY r.reacted_at DESC, r.emoji LIMIT 1) END AS emoji,
-      n.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs,
-      ${isVisibleSubject} AS visible
+      n.actors, ${actorColumns}, ${isVisibleSubject} AS visible
     FROM part n LEFT JOIN users u ON u.id = n.actor_id
     LEFT JOIN c source ON source.id = n.source_id LEFT JOIN c subject ON subject.id = n.comment_id
     LEFT JOIN p ON p.id = n.post_id LEFT JOIN communities k ON k.id = n.community_id`;
 
+// What they are about is on other servers than the notifications of a member, so it is read by its keys afterwards.
+const rowsOfMemberSql = (condition: string, order: string) => `
+    WITH part AS MATERIALIZED (${partSql(condition, order)})
+    SELECT n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id, n.comment_id, n.source_id, n.group_id,
+      n.conversation_id, n.sequence, n.community_id, k.name AS community_name, n.actors, ${actorColumns}
+    FROM part n LEFT JOIN users u ON u.id = n.actor_id LEFT JOIN communities k ON k.id = n.community_id`;
+
 type CheckedRow = NotificationRow & { visible: boolean };
+type RowOfMember = Omit<CheckedRow, 'text' | 'emoji' | 'visible'> & SubjectRow;
+
+/** A list of notifications on one database, and in a distributed one. */
+type ListStatements = { whole: Statement; ofMember: Statement };
+
+function listStatements(name: string, condition: string, limit: string, order: string): ListStatements {
+  return {
+    whole: { name, text: `${rowsSql(condition, limit)} ${order}` },
+    ofMember: { name: `${name}-of-member`, text: `${rowsOfMemberSql(condition, limit)} ${order}` },
+  };
+}
+
+async function readRows(db: Database, statements: ListStatements, userId: string, ...values: unknown[]) {
+  if (!db.isDistributed) return db.rows<CheckedRow>(statements.whole, [userId, ...values]);
+  const rows = await readSubjects(db, userId, await db.rows<RowOfMember>(statements.ofMember, [userId, ...values]));
+  return rows.map((row): CheckedRow => ({ ...row, comment_id: row.source_id ?? row.comment_id }));
+}
 
 // The size of a part is part of its statement, so that the planner knows it.
 const partSizes = [11, 21, 31, 51, 101, 501];
 const parts = new Map(
   partSizes.map((size) => [
     size,
-    {
-      name: `notifications-${size}`,
-      text: `${rowsSql(
-        '(n.happened_at, n.id) < ($2::timestamptz, $3::bigint)',
-        `ORDER BY n.happened_at DESC, n.id DESC LIMIT ${size}`,
-      )} ORDER BY n.happened_at DESC, n.id DESC`,
-    },
+    listStatements(
+      `notifications-${size}`,
+      '(n.happened_at, n.id) < ($2::timestamptz, $3::bigint)',
+      `ORDER BY n.happened_at DESC, n.id DESC LIMIT ${size}`,
+      'ORDER BY n.happened_at DESC, n.id DESC',
+    ),
   ]),
 );
 
@@ -123,7 +142,7 @@ export async function listNotifications(
   for (let size = partSizes.find((rows) => rows >= end) ?? 501; ; size = 501) {
     const part = parts.get(size);
     if (!part) throw new Error(`no part of notifications has ${size} rows`);
-    const rows = await db.rows<CheckedRow>(part, [userId, last.at, last.id]);
+    const rows = await readRows(db, part, userId, last.at, last.id);
     visible.push(...rows.filter((row) => row.visible));
     const lowest = rows.at(-1);
     if (!lowest || rows.length < size || visible.length >= end) return visible.slice(offset, end);
@@ -131,36 +150,38 @@ export async function listNotifications(
   }
 }
 
-const byIds: Statement = {
-  name: 'notifications-by-ids',
-  text: `${rowsSql('n.id = ANY($2::bigint[])', '')} ORDER BY n.happened_at, n.id`,
-};
+const byIds = listStatements('notifications-by-ids', 'n.id = ANY($2::bigint[])', '', 'ORDER BY n.happened_at, n.id');
 
 /** Lists notifications of a user as the user sees them, oldest first. Hidden ones are left out. */
 export async function listByIds(db: Database, userId: string, ids: string[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
-  return (await db.rows<CheckedRow>(byIds, [userId, ids])).filter((row) => row.visible);
+  return (await readRows(db, byIds, userId, ids)).filter((row) => row.visible);
 }
+
+type WaitingRow = Omit<SubjectRow, 'comment_id' | 'source_id' | 'actor_id'> & Pick<NotificationRow, 'state'>;
 
 /** The numbers of a user's unread and unseen notifications. */
 export type CountsRow = { unread: number; unseen: number };
 
+const waitingSql = `
+      SELECT n.type, n.state, n.group_id, n.post_id, ${ofMessage} FROM notifications n
+      WHERE n.user_id = $1::bigint AND n.state <> 'read' AND ${isVisibleCommunity} AND EXISTS (SELECT 1 ${sourcesOf})
+      LIMIT ${maxCounted}`;
+const waitingOfMember: Statement = { name: 'notifications-waiting-of-member', text: waitingSql };
 const countsStatement: Statement = {
   name: 'notifications-waiting',
   text: `
-    WITH part AS MATERIALIZED (
-      SELECT n.type, n.state, n.group_id, n.post_id, ${ofMessage} FROM notifications n
-      WHERE n.user_id = $1::bigint AND n.state <> 'read' AND ${isVisibleCommunity} AND EXISTS (SELECT 1 ${sourcesOf})
-      LIMIT ${maxCounted}
-    ), ${subjects}
+    WITH part AS MATERIALIZED (${waitingSql}), ${subjects}
     SELECT count(*)::int AS unread, (count(*) FILTER (WHERE n.state = 'new'))::int AS unseen FROM part n
     WHERE ${isVisibleSubject}`,
 };
 
 /** Counts a user's unread and unseen notifications. */
 export async function countUnread(db: Database, userId: string): Promise<CountsRow | undefined> {
-  const [row] = await db.rows<CountsRow>(countsStatement, [userId]);
-  return row;
+  if (!db.isDistributed) return (await db.rows<CountsRow>(countsStatement, [userId]))[0];
+  const waiting = await db.rows<WaitingRow>(waitingOfMember, [userId]);
+  const visible = await selectVisible(db, userId, waiting);
+  return { unread: visible.length, unseen: visible.filter(({ state }) => state === 'new').length };
 }
 
 const recipientsByPosts: Statement = {

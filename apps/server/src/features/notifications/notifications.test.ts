@@ -325,18 +325,24 @@ describe('a reply that is deleted while its notification is stored', () => {
     const deletingClient = await pool.connect();
     try {
       await deletingClient.query('BEGIN');
-      await deletingClient.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [thread.id]);
+      await deletingClient.query('SELECT FROM comments WHERE post_id = $1 AND id = $2 FOR UPDATE', [
+        post.id,
+        thread.id,
+      ]);
       const applied = app().deps.db.transaction((tx) =>
-        applyEvents(app().deps, tx, [{ about: 'comment', commentId: reply.id }]),
+        applyEvents(app().deps, tx, [{ about: 'comment', commentId: reply.id, postId: post.id }]),
       );
       await until(async () => {
         const waitingQuery =
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         return (await pool.query(waitingQuery)).rows.length > 0;
       });
-      await deletingClient.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [reply.id]);
-      await deletingClient.query('DELETE FROM comments WHERE id = $1', [reply.id]);
-      await deletingClient.query('UPDATE comments SET replies_count = replies_count - 1 WHERE id = $1', [thread.id]);
+      await deletingClient.query('SELECT FROM comments WHERE post_id = $1 AND id = $2 FOR UPDATE', [post.id, reply.id]);
+      await deletingClient.query('DELETE FROM comments WHERE post_id = $1 AND id = $2', [post.id, reply.id]);
+      await deletingClient.query(
+        'UPDATE comments SET replies_count = replies_count - 1 WHERE post_id = $1 AND id = $2',
+        [post.id, thread.id],
+      );
       await deletingClient.query('COMMIT');
       expect((await applied).updated).toEqual([]);
     } finally {

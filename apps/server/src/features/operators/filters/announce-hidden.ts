@@ -9,7 +9,7 @@ export function announceHidden(
     if (commentId === null) deps.postBroadcasts.removed(postId, null, { id: userId, friendsOnly: false });
     else {
       deps.commentBroadcasts.changed({ id: commentId, postId, parentId: null });
-      deps.notifier.notify({ about: 'comment', commentId });
+      deps.notifier.notify({ about: 'comment', commentId, postId });
     }
   }
 }

@@ -14,6 +14,6 @@ export async function announceReleased(
   for (const { commentId: id, postId, parentId } of released) {
     if (id === null) continue;
     deps.commentBroadcasts.created({ id, postId, parentId });
-    deps.notifier.notify({ about: 'comment', commentId: id });
+    deps.notifier.notify({ about: 'comment', commentId: id, postId });
   }
 }
