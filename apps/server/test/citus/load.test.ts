@@ -12,12 +12,14 @@ import type { Writer } from './writers.ts';
 const isDistributed = inject('workers').length > 0;
 const messagesPerSecond = 200;
 const claimsPerSecond = 50;
-const maxWaiting = 100;
-const pairCount = 30;
+const maxMessagesWaiting = 100;
+// Claims wait for each other at a connection of the pool, of which messages need some too.
+const maxClaimsWaiting = 10;
+const pairCount = 20;
 const pageCount = 30;
 const steadyMs = 3000;
 /** So much later is it after each message: more messages than these members may send in the time. */
-const clockMsPerMessage = 30;
+const clockMsPerMessage = 50;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -77,14 +79,15 @@ async function openPages(app: TestApp, run: Run, users: readonly TestUser[]) {
   return claims;
 }
 
-function startMessages(app: TestApp, writers: readonly Writer[], sent: string[]): Paced {
-  return startPaced(messagesPerSecond, maxWaiting, async (number) => {
+function startMessages(app: TestApp, writers: readonly Writer[], sent: string[], refusals: Set<string>): Paced {
+  return startPaced(messagesPerSecond, maxMessagesWaiting, async (number) => {
     const writer = writers[number % writers.length];
     if (!writer) throw new Error('nobody writes');
     const content = (sent[number] ??= nextTempId());
     app.advance(clockMsPerMessage);
     const path = chatPath(writer.conversationId, '/messages');
-    const { status } = await writer.user.post(path, { content, tempId: content });
+    const { status, body } = await writer.user.post<{ code?: string }>(path, { content, tempId: content });
+    if (status >= 400 && status < 500) refusals.add(`${status} ${body.code}`);
     return status === 201;
   });
 }
@@ -100,8 +103,8 @@ describe.skipIf(!isDistributed)(`${messagesPerSecond} messages and ${claimsPerSe
     const claims = await openPages(app, run, users);
     const sent: string[] = [];
     const refusals = new Set<string>();
-    const messages = startMessages(app, writers, sent);
-    const claimed = startPaced(claimsPerSecond, maxWaiting, async (number) => {
+    const messages = startMessages(app, writers, sent, refusals);
+    const claimed = startPaced(claimsPerSecond, maxClaimsWaiting, async (number) => {
       const claim = claims[number];
       // All are claimed.
       if (!claim) return true;
@@ -127,11 +130,11 @@ describe.skipIf(!isDistributed)(`${messagesPerSecond} messages and ${claimsPerSe
       );
     }
     await pause(steadyMs);
-    const rates = await Promise.all([messages.stop(), claimed.stop()]);
-    await annotate(
-      `messages and claims a second: ${steady.join(' and ')} before, ${rates.map(Math.round).join(' and ')} in all`,
-    );
+    const ends = await Promise.all([messages.stop(), claimed.stop()]);
+    const inAll = ends.map(({ perSecond }) => perSecond);
+    await annotate(`messages and claims a second: ${steady.join(' and ')} before, ${inAll.join(' and ')} in all`);
     expect(refusals).toEqual(new Set());
+    expect(ends.map(({ failed }) => failed)).toEqual([0, 0]);
     const stored = await run('SELECT content AS id FROM messages');
     expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
     const paid = await run(`SELECT user_id || ' ' || reference AS id FROM gumball_entries WHERE kind = 'task'`);

@@ -2,12 +2,16 @@
 export type Paced = {
   /** How many have succeeded. */
   count(): number;
-  /** Begins no more, and waits until all that began have succeeded. Returns how many did so in a second, until then. */
-  stop(): Promise<number>;
+  /**
+   * Begins no more, and waits until all that began have succeeded, or their time is over. Returns how many succeeded in a
+   * second before, and how many have not.
+   */
+  stop(): Promise<{ perSecond: number; failed: number }>;
 };
 
 const tickMs = 20;
 const repeatMs = 250;
+const lastRepeatMs = 20_000;
 
 /**
  * Begins actions at a rate, and repeats each until it succeeds, as clients do. While `maxWaiting` have not succeeded yet
@@ -17,9 +21,15 @@ export function startPaced(perSecond: number, maxWaiting: number, act: (number: 
   const beganMs = performance.now();
   const running = new Set<Promise<void>>();
   let [due, next, succeeded] = [0, 0, 0];
+  let endMs = Number.POSITIVE_INFINITY;
   const repeat = async (number: number) => {
-    while (!(await act(number))) await new Promise((resolve) => setTimeout(resolve, repeatMs));
-    succeeded += 1;
+    while (performance.now() < endMs) {
+      if (await act(number)) {
+        succeeded += 1;
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, repeatMs));
+    }
   };
   const timer = setInterval(() => {
     const nowDue = Math.floor(((performance.now() - beganMs) / 1000) * perSecond);
@@ -35,9 +45,11 @@ export function startPaced(perSecond: number, maxWaiting: number, act: (number: 
     count: () => succeeded,
     async stop() {
       clearInterval(timer);
-      const rate = succeeded / ((performance.now() - beganMs) / 1000);
+      const nowMs = performance.now();
+      endMs = Math.min(endMs, nowMs + lastRepeatMs);
+      const perSecond = Math.round((succeeded * 1000) / (nowMs - beganMs));
       while (running.size > 0) await Promise.all(running);
-      return rate;
+      return { perSecond, failed: next - succeeded };
     },
   };
 }
