@@ -5,11 +5,11 @@ import { guest, signUpOf } from '../test/data/accounts.ts';
 import { createOperator } from '../test/data/tasks.ts';
 import { asUser } from '../test/data/users.ts';
 import { openMailbox, tokenIn } from '../test/mailbox.ts';
-import { databaseUrl, runCli, runCliWithInput } from '../test/processes/command-line.ts';
+import { databaseEnv, runCli, runCliWithInput } from '../test/processes/command-line.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
-const envOf = (app: TestApp) => ({ DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) });
+const envOf = (app: TestApp) => ({ DATA_DIR: app.dataDir, ...databaseEnv(app.database) });
 const signIn = async (app: TestApp, password: string) => {
   const { status, body } = await guest(app, '/login', { username: 'bob.fun', password });
   return { status, bob: asUser(app, { id: '', username: 'bob.fun', token: body.accessToken ?? '' }) };

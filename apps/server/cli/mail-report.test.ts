@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestUsers } from '../test/data/users.ts';
-import { databaseUrl, runCliWithInput } from '../test/processes/command-line.ts';
+import { databaseEnv, runCliWithInput } from '../test/processes/command-line.ts';
 import { startApp } from '../test/start-app.ts';
 
 const mailTo = (to: string) =>
@@ -26,7 +26,7 @@ it('switches an address off by a signed return address only', async () => {
   const [bob] = await createTestUsers(app, 'bob');
   const returnPath = app.deps.mailLinks.returnPath(bob.id, 'bob@example.com') ?? '';
   const run = (input: string) =>
-    runCliWithInput(input, { ...env, DATABASE_URL: databaseUrl(app.database) }, 'mail-report');
+    runCliWithInput(input, { ...env, ...databaseEnv(app.database) }, 'mail-report');
   const refused = async () =>
     (await app.deps.db.kysely.selectFrom('mail_recipients').select('refused_reason').execute()).map(
       (row) => row.refused_reason,

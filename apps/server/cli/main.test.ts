@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
 import { createTestUser, createTestUsers, expectError } from '../test/data/users.ts';
-import { databaseUrl, runCli } from '../test/processes/command-line.ts';
+import { databaseEnv, runCli } from '../test/processes/command-line.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
@@ -50,7 +50,7 @@ it('lists its commands and rejects unknown ones in one line', async () => {
 it('grants the operator role and verifies the ledger next to a running server', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
-  const env = { DATABASE_URL: databaseUrl(app.database) };
+  const env = databaseEnv(app.database);
   expect(await runCli(env, 'grant-operator', 'Alice')).toEqual({
     code: 0,
     out: 'alice.fun is an operator: administrator.\n',
@@ -112,7 +112,7 @@ it('diagnoses a server without a database and exits with an error for problems',
 
 it('creates tasks and reports invalid ones in one line', async () => {
   const app = await startApp();
-  const env = { DATABASE_URL: databaseUrl(app.database) };
+  const env = databaseEnv(app.database);
   const args = [
     'create-task',
     '--platform',
@@ -142,10 +142,7 @@ it('backs up to a folder and restores it once into an empty data folder', async 
   const [alice, folder] = [await createTestUser(app, 'alice'), await temporaryFolder()];
   const payment = { memberId: alice.id, amount: 25, kind: 'task', reference: '1', at: new Date() } as const;
   await app.deps.db.transaction((tx) => creditGumballs(tx, payment));
-  const here = {
-    DATA_DIR: app.dataDir,
-    DATABASE_URL: databaseUrl(app.database),
-  };
+  const here = { DATA_DIR: app.dataDir, ...databaseEnv(app.database) };
   const [backup, zip] = [path.join(folder, 'backup'), path.join(folder, 'alice.zip')];
   expect(await runCli(here, 'export', 'alice.fun', zip)).toMatchObject({ code: 0, complaint: '' });
   expect((await readFile(zip)).subarray(0, 2).toString()).toBe('PK');

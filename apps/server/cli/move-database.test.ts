@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { databaseUrl, runCli } from '../test/processes/command-line.ts';
+import { databaseEnv, databaseUrl, runCli } from '../test/processes/command-line.ts';
 import { postgresPrograms, replicatedPostgres } from '../test/replicated-postgres.ts';
 import { createDatabase, startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -19,7 +19,10 @@ async function connect(url: string): Promise<pg.Client> {
 /** Creates a database with a member, a session and a ledger entry, without a server. */
 async function sourceDatabase() {
   const database = await createDatabase();
-  const db = openDatabase({ connectionString: databaseUrl(database) }, createLog('silent'), { poolSize: 1 });
+  const db = openDatabase({ connectionString: databaseUrl(database) }, createLog('silent'), {
+    poolSize: 1,
+    isDistributed: inject('workers').length > 0,
+  });
   await db.pool.query(
     `INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at)
      VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now());
@@ -29,13 +32,14 @@ async function sourceDatabase() {
   const at = new Date();
   await db.transaction((tx) => creditGumballs(tx, { memberId: '7', amount: 25, kind: 'task', reference: '1', at }));
   await db.close();
-  return { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl(database) };
+  return { DATA_DIR: await temporaryFolder(), ...databaseEnv(database) };
 }
 
 const contentOf = async (client: pg.Client) => {
   const { rows } = await client.query(
-    `SELECT u.username, u.gumballs, s.id AS session, e.amount, n.last_value AS node
-     FROM users u, sessions s, gumball_entries e, node_numbers n`,
+    `WITH e AS MATERIALIZED (SELECT amount FROM gumball_entries)
+     SELECT u.username, u.gumballs, s.id AS session, e.amount, n.last_value AS node
+     FROM users u, sessions s, e, node_numbers n`,
   );
   return rows;
 };
@@ -74,7 +78,7 @@ it('copies a whole database with sessions to an empty one and leaves the source 
 
 it('rejects a target with tables, the source itself, a running server, and an invalid URL', async () => {
   const app = await startApp();
-  const env = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
+  const env = { DATA_DIR: app.dataDir, ...databaseEnv(app.database) };
   const empty = databaseUrl(await createDatabase('template0'));
   const used = databaseUrl(await createDatabase('template0'));
   await (await connect(used)).query('CREATE TABLE theirs (id int)');

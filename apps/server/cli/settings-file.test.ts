@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultSiteNames, setSiteNames } from '@gumball/rules/formats/site-names';
 import { afterEach, expect, it } from 'vitest';
-import { databaseUrl, runCli } from '../test/processes/command-line.ts';
+import { databaseEnv, runCli } from '../test/processes/command-line.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => setSiteNames(defaultSiteNames));
 it('writes all settings to a file, shows what one changes, and applies it', async () => {
   const app = await startApp();
   const folder = await temporaryFolder();
-  const env = { DATABASE_URL: databaseUrl(app.database), DATA_DIR: folder };
+  const env = { ...databaseEnv(app.database), DATA_DIR: folder };
   const file = path.join(folder, 'settings.json');
   expect(await runCli(env, 'export-settings', file)).toMatchObject({ code: 0, out: `The settings are in ${file}.\n` });
   expect((await runCli(env, 'export-settings', file)).complaint).toBe(`${file} already exists.\n`);

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '../test/data/users.ts';
+import { databaseEnv } from '../test/processes/command-line.ts';
 import { startProcess, untilReady } from '../test/processes/start-process.ts';
 import { createDatabase } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -65,12 +66,8 @@ test('kill -9 of the server loses no acknowledged write, and the next start work
 }, 60_000);
 
 test('runs on an external database, and completes a request that is in flight at SIGTERM', async () => {
-  const { host, user } = inject('database');
   const database = await createDatabase();
-  const server = await startProcess({
-    DATA_DIR: await temporaryFolder(),
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${inject('database').port}`,
-  });
+  const server = await startProcess({ DATA_DIR: await temporaryFolder(), ...databaseEnv(database) });
   await untilReady(server);
   const body = JSON.stringify({ username: 'nobody', password: 'a secret1' });
   const { port } = new URL(server.url);

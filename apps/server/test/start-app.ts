@@ -66,7 +66,7 @@ async function launch(
     FFMPEG_PATH: '/nowhere/ffmpeg',
     ...env,
   });
-  const config = { ...configured, databaseDistributed: inject('workers').length > 0 };
+  const config = { ...configured, databaseDistributed: isDistributed(env) };
   const app = await createApp({
     config,
     connection: { ...inject('database'), database },
@@ -97,6 +97,10 @@ async function launch(
     },
   };
 }
+
+// A restored database is not distributed, and its settings say so.
+const isDistributed = (env: Record<string, string>) =>
+  inject('workers').length > 0 && env['DATABASE_DISTRIBUTED'] !== 'false';
 
 /** Creates a database for one test, by default a copy of the migrated template. Returns its name. */
 export async function createDatabase(

@@ -8,8 +8,9 @@ import type { TestApp } from '../start-app.ts';
 /** Starts a second server on the same database. */
 export async function secondNode(first: TestApp, env: Record<string, string> = {}) {
   const port = await freePort();
+  const config = readConfig({ DATA_DIR: first.dataDir, DEMO: 'false', PORT: String(port), ...env });
   const app = await createApp({
-    config: readConfig({ DATA_DIR: first.dataDir, DEMO: 'false', PORT: String(port), ...env }),
+    config: { ...config, databaseDistributed: first.deps.db.isDistributed },
     connection: { ...inject('database'), database: first.database },
     log: createLog('silent'),
     checkResponses: true,

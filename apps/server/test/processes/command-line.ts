@@ -29,3 +29,8 @@ export function databaseUrl(database: string): string {
   const { host, port, user } = inject('database');
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
+
+/** The settings with which a process uses a copy of the template database, whose tables may be distributed. */
+export function databaseEnv(database: string): { DATABASE_URL: string; DATABASE_DISTRIBUTED: string } {
+  return { DATABASE_URL: databaseUrl(database), DATABASE_DISTRIBUTED: String(inject('workers').length > 0) };
+}

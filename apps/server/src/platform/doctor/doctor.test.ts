@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { hourMs } from '@gumball/rules/formats/durations';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startBucket } from '../../../test/bucket.ts';
 import { createTestUser } from '../../../test/data/users.ts';
 import { openMailbox } from '../../../test/mailbox.ts';
+import { databaseEnv, databaseUrl } from '../../../test/processes/command-line.ts';
 import { ownRedis, redisProgram } from '../../../test/redis.ts';
 import { createDatabase, startApp, type TestApp } from '../../../test/start-app.ts';
 import { storeLastBackup } from '../backup/last-backup.ts';
@@ -20,11 +21,6 @@ import { runDoctor } from './run-doctor.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-function urlOf(database: string): string {
-  const { host, port, user } = inject('database');
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-}
-
 /** Starts a production server with an operator, a mail server and a recent backup. `env` is its configuration. */
 async function startProduction(): Promise<{ app: TestApp; alice: { id: string }; env: Record<string, string> }> {
   const [app, mailbox] = [await startApp(), await openMailbox()];
@@ -34,7 +30,7 @@ async function startProduction(): Promise<{ app: TestApp; alice: { id: string };
   const env = {
     ...mailbox.env,
     DATA_DIR: app.dataDir,
-    DATABASE_URL: urlOf(app.database),
+    ...databaseEnv(app.database),
     PUBLIC_URL: 'https://gumball.invalid',
     TRUST_PROXY: 'loopback',
     METRICS_TOKEN: 'a-secret',
@@ -125,7 +121,7 @@ test('reports a missing operator and an operator with the demo password', async 
 
 test('warns about an empty database and reports one of a newer version', async () => {
   const { app, env } = await startProduction();
-  const empty = await diagnose({ ...env, DATABASE_URL: urlOf(await createDatabase('template0')) });
+  const empty = await diagnose({ ...env, DATABASE_URL: databaseUrl(await createDatabase('template0')) });
   expect(empty).toContainEqual(expect.objectContaining({ name: 'migrations', status: 'warning' }));
   expect(problemsOf(empty)).toEqual([]);
   await app.deps.db.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', '')");

@@ -6,7 +6,7 @@ import { guest, signUpOf } from '../../../../test/data/accounts.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { asUser, type TestUser } from '../../../../test/data/users.ts';
 import { until } from '../../../../test/mailbox.ts';
-import { databaseUrl, runCli } from '../../../../test/processes/command-line.ts';
+import { databaseEnv, databaseUrl, runCli } from '../../../../test/processes/command-line.ts';
 import { createDatabase, startApp, type TestApp } from '../../../../test/start-app.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { accountLogName } from './write-account-log.ts';
@@ -42,7 +42,7 @@ it('reapplies deletions, suspensions, changed passwords and removed second facto
   );
 
   const folder = path.join(await temporaryFolder(), 'backup');
-  const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
+  const here = { DATA_DIR: app.dataDir, ...databaseEnv(app.database) };
   expect(await runCli(here, 'backup', folder)).toMatchObject({ code: 0, complaint: '' });
   // Events within the margin for clock skew count as part of the backup.
   app.advance(hourMs);
@@ -68,7 +68,7 @@ it('reapplies deletions, suspensions, changed passwords and removed second facto
   expect(restored.out).toContain(
     'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated, 1 second factors removed, passkeys of 0 members removed, linked accounts of 0 members removed.',
   );
-  const next = await startApp({}, { ...app, database });
+  const next = await startApp({ DATABASE_DISTRIBUTED: 'false' }, { ...app, database });
   for (const person of [alice, bob, carol, dan, operator]) {
     expect((await actAs(next, person).get('/notifications')).status).toBe(401);
   }
@@ -89,7 +89,7 @@ it('replays events that the replaced database has not written yet, and a copied 
   const app = await startApp();
   const alice = await register(app, 'alice');
   const folder = path.join(await temporaryFolder(), 'backup');
-  const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
+  const here = { DATA_DIR: app.dataDir, ...databaseEnv(app.database) };
   expect(await runCli(here, 'backup', folder)).toMatchObject({ code: 0 });
   // This database has events that its stopped server did not write to the log.
   const database = await createDatabase('template0');

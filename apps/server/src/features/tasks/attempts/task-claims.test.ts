@@ -1,6 +1,7 @@
-import { expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createParticipant, createTask, sandboxOf } from '../../../../test/data/tasks.ts';
 import { call } from '../../../../test/data/users.ts';
+import { databaseEnv } from '../../../../test/processes/command-line.ts';
 import { startProcess, untilReady } from '../../../../test/processes/start-process.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -64,11 +65,7 @@ it('500 claims that race for 100 tasks on two servers, one of them killed, are p
   timeout: 90_000,
 }, async () => {
   const app = await startApp();
-  const { host, port, user } = inject('database');
-  const other = await startProcess({
-    DATA_DIR: await temporaryFolder(),
-    DATABASE_URL: `postgres://${user}@localhost/${app.database}?host=${encodeURIComponent(host)}&port=${port}`,
-  });
+  const other = await startProcess({ DATA_DIR: await temporaryFolder(), ...databaseEnv(app.database) });
   const { ids, doers } = await prepare(app, halfOfTasks, 5);
   await untilReady(other);
   const all = ids.flatMap((id) => doers.map((doer) => ({ id, doer })));
