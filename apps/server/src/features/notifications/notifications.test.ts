@@ -333,8 +333,9 @@ describe('a reply that is deleted while its notification is stored', () => {
         applyEvents(app().deps, tx, [{ about: 'comment', commentId: reply.id, postId: post.id }]),
       );
       await until(async () => {
-        const waitingQuery =
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        const waitingQuery = app().deps.db.isDistributed
+          ? 'SELECT FROM citus_lock_waits'
+          : "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         return (await pool.query(waitingQuery)).rows.length > 0;
       });
       await deletingClient.query('SELECT FROM comments WHERE post_id = $1 AND id = $2 FOR UPDATE', [post.id, reply.id]);

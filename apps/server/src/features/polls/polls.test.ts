@@ -80,7 +80,9 @@ describe('a poll', () => {
     const rows = vi.spyOn(app.deps.db, 'rows');
     const { posts } = (await bob.get<{ posts: Post[] }>('/posts/feed')).body;
     expect(posts.map(({ poll }) => poll?.choice)).toEqual([1, 0, 2, 1, 0]);
-    expect(rows.mock.calls.filter(([{ name }]) => /^(posts|polls)-/.test(name))).toHaveLength(1);
+    // Distributed, a page that is not full is followed by the question whether the member mutes words.
+    const reads = rows.mock.calls.filter(([{ name }]) => /^(posts|polls)-(?!mutes-words$)/.test(name));
+    expect(reads).toHaveLength(1);
   });
 });
 

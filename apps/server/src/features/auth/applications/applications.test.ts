@@ -187,7 +187,8 @@ it('ends undecided applications, and removes refused accounts and the answers of
   await decide(olga, [ids['cleo.fun'] ?? ''], true);
   const age = (days: number) =>
     app.deps.db.pool.query(
-      "UPDATE applications SET applied_at = now() - $1 * interval '1 day', decided_at = decided_at - $1 * interval '1 day'",
+      `UPDATE applications SET applied_at = now() - $1 * interval '1 day',
+         decided_at = (decided_at AT TIME ZONE 'UTC' - $1 * interval '1 day') AT TIME ZONE 'UTC'`,
       [days],
     );
   await age(9);

@@ -40,11 +40,13 @@ const appeal = (ticket: string | null | undefined, text = 'It was irony') =>
   });
 const passTime = async (who: TestUser, ms: number) => {
   await app().deps.db.pool.query(
-    `UPDATE users SET suspended_until = suspended_until - $2::int * interval '1 ms' WHERE id = $1`,
+    `UPDATE users SET suspended_until = (suspended_until AT TIME ZONE 'UTC' - $2::int * interval '1 ms') AT TIME ZONE 'UTC'
+     WHERE id = $1`,
     [who.id, ms],
   );
   await app().deps.db.pool.query(
-    `UPDATE sanctions SET ends_at = ends_at - $2::int * interval '1 ms' WHERE user_id = $1`,
+    `UPDATE sanctions SET ends_at = (ends_at AT TIME ZONE 'UTC' - $2::int * interval '1 ms') AT TIME ZONE 'UTC'
+     WHERE user_id = $1`,
     [who.id, ms],
   );
 };

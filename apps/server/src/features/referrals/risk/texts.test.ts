@@ -48,7 +48,7 @@ it('counts similar posts, comments and biographies of other new accounts, but no
   expect((await riskOf(app, honest))?.kinds).not.toContain('texts');
 
   // An account that is older than a month copies the text: it is not compared.
-  await app.deps.db.pool.query("UPDATE users SET created_at = created_at - interval '40 days' WHERE id = $1", [old.id]);
+  await app.deps.db.pool.query("UPDATE users SET created_at = now() - interval '40 days' WHERE id = $1", [old.id]);
   await writePost(old, template);
   expect((await riskOf(app, old))?.texts).toBe(0);
   expect((await riskOf(app, one))?.texts).toBe(2);
