@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { runOn } from './citus/cluster.ts';
 import { createTempFolder } from './create-temp-folder.ts';
@@ -96,6 +98,16 @@ async function launch(
       machineMs = () => heldMs;
     },
   };
+}
+
+/** Creates a migrated database of one server, also where the template is distributed. Returns its name. */
+export async function createSingleDatabase(): Promise<string> {
+  if (inject('workers').length === 0) return createDatabase();
+  const database = await createDatabase('template0');
+  const db = openDatabase({ ...inject('database'), database }, createLog('silent'), { poolSize: 2 });
+  await migrate(db);
+  await db.close();
+  return database;
 }
 
 // A restored database is not distributed, and its settings say so.

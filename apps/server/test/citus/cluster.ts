@@ -25,12 +25,25 @@ function passwordOf({ password }: pg.Client): { password?: string } {
   return typeof password === 'string' ? { password } : {};
 }
 
-/** Runs a statement on a server, outside of a transaction. */
+const inUse = '55006';
+const attempts = 5;
+
+/**
+ * Runs a statement on a server, outside of a transaction. Repeats it while a database is in use: a process of Citus that
+ * has just started there does not end at once.
+ */
 export async function runOn(server: Server, statement: string, database = 'postgres'): Promise<void> {
   const client = new pg.Client({ ...server, database });
   await client.connect();
   try {
-    await client.query(statement);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        if (attempt === attempts || !(error instanceof pg.DatabaseError) || error.code !== inUse) throw error;
+      }
+    }
   } finally {
     await client.end();
   }

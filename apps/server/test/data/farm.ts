@@ -38,11 +38,11 @@ export async function belongToCluster(app: TestApp, alice: TestUser, bob: TestUs
   const [id, at] = [app.deps.ids.next(), app.deps.clock.now()];
   const change = JSON.stringify({ kind: 'hold', userId: alice.id });
   // Both columns of the table name the user.
+  const newest = await kysely.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   await app.deps.db.pool.query(
-    `INSERT INTO account_links (user_id, other_id, shared, linked_at)
-     VALUES ($1, $2, $3, $4), ($2, (SELECT max(id) FROM users), $3, $4)
+    `INSERT INTO account_links (user_id, other_id, shared, linked_at) VALUES ($1, $2, $4, $5), ($2, $3, $4, $5)
      ON CONFLICT (user_id, other_id) DO UPDATE SET shared = excluded.shared`,
-    [bob.id, alice.id, ['texts', 'inviter'], at],
+    [bob.id, alice.id, newest.id, ['texts', 'inviter'], at],
   );
   const text = { user_id: alice.id, position: 0, sketch: [1], bands: [1], sketched_at: at };
   await kysely.insertInto('account_texts').values(text).execute();

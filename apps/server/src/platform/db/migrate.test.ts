@@ -1,6 +1,5 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createDatabase } from '../../../test/start-app.ts';
-import { templateName } from '../../../test/template.ts';
+import { createDatabase, createSingleDatabase } from '../../../test/start-app.ts';
 import { createLog } from '../log/log.ts';
 import { type Database, openDatabase } from './database.ts';
 import { listApplied, listMigrations, migrate } from './migrate.ts';
@@ -73,7 +72,7 @@ it('migrates a database with data of every earlier version to this one', async (
     if (statement !== undefined) await db.pool.query(statement);
   }
   expect(await migrate(db)).toEqual([]);
-  expect(await schemaOf(db)).toEqual(await schemaOf(await open(await createDatabase(templateName))));
+  expect(await schemaOf(db)).toEqual(await schemaOf(await open(await createSingleDatabase())));
   const { rows } = await db.pool.query(
     `SELECT u.username, s.score, p.content AS post, p.likes_count, c.content AS comment, m.content AS message, n.type, x.kind
      FROM users u JOIN leaderboard_scores s ON s.user_id = u.id AND s.period = 'all' JOIN posts p ON p.user_id = u.id
