@@ -37,9 +37,12 @@ export function listEntries(
   return db.rows({ name: `sitemap-${kind}`, text }, [from, to]);
 }
 
-/** Lists the indexes of those of the ranges in which guests may see something. */
+/**
+ * Lists the indexes of those of the ranges in which guests may see something. The ranges adjoin each other, the newest
+ * first.
+ */
 export async function listFilled(db: Database, kind: SitemapKind, ranges: readonly IdRange[]): Promise<number[]> {
-  if (db.isDistributed) return listFilledOneByOne(db, kind, ranges);
+  if (db.isDistributed && kind === 'posts') return listFilledOneByOne(db, kind, ranges);
   const text = `SELECT r.index::int FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS r (first, last, index)
     WHERE EXISTS (SELECT FROM ${entries[kind].from} AND e.id >= r.first AND e.id < r.last) ORDER BY r.index`;
   const rows = await db.rows<{ index: number }>({ name: `sitemap-ranges-${kind}`, text }, [
@@ -49,12 +52,20 @@ export async function listFilled(db: Database, kind: SitemapKind, ranges: readon
   return rows.map(({ index }) => index - 1);
 }
 
-// Distributed posts are not looked up per row of a list.
+// Distributed posts are not looked up per row of a list: the newest one below a range leads to the next one with any.
 async function listFilledOneByOne(db: Database, kind: SitemapKind, ranges: readonly IdRange[]): Promise<number[]> {
-  const text = `SELECT 1 FROM ${entries[kind].from} AND e.id >= $1::bigint AND e.id < $2::bigint LIMIT 1`;
+  const text = `SELECT e.id FROM ${entries[kind].from} AND e.id >= $1::bigint AND e.id < $2::bigint ORDER BY e.id DESC LIMIT 1`;
+  const oldest = ranges.at(-1)?.from;
   const filled: number[] = [];
-  for (const [index, { from, to }] of ranges.entries()) {
-    if ((await db.rows({ name: `sitemap-range-${kind}`, text }, [from, to])).length > 0) filled.push(index);
+  for (let next = 0; next < ranges.length; ) {
+    const [newest] = await db.rows<{ id: string }>({ name: `sitemap-newest-${kind}`, text }, [
+      oldest,
+      ranges[next]?.to,
+    ]);
+    if (!newest) break;
+    const found = ranges.findIndex(({ from }) => BigInt(from) <= BigInt(newest.id));
+    filled.push(found);
+    next = found + 1;
   }
   return filled;
 }
