@@ -118,13 +118,3 @@ const incomingStatement: Statement = {
 export async function findIncoming(db: Database, tokenHash: Buffer): Promise<IncomingRow | undefined> {
   return (await db.rows<IncomingRow>(incomingStatement, [tokenHash]))[0];
 }
-
-const roleStatement: Statement = {
-  name: 'auth-bots-role',
-  text: 'SELECT role FROM community_members WHERE community_id = $1 AND user_id = $2 FOR SHARE',
-};
-
-/** Returns the role of a member in a community. */
-export async function findRoleIn(tx: Executor, communityId: string, userId: string): Promise<string | undefined> {
-  return (await rowsIn<{ role: string }>(tx, roleStatement, [communityId, userId]))[0]?.role;
-}

@@ -1,19 +1,20 @@
 import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import { tokenPrefixes } from '@gumball/rules/auth/api-tokens';
 import { botMark, botScopes, botsMax, botUsername, checkBot } from '@gumball/rules/auth/bots';
-import { type CommunityRole, canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { botFrame } from '@gumball/rules/shop/frames';
 import type { Deps } from '../../../deps.ts';
 import { asDatabase, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { holdRole } from '../../communities/members/lock-role.ts';
 import { insertUser, lockAccount } from '../accounts/account.store.ts';
 import { noPassword } from '../accounts/no-password.ts';
 import { hashToken } from '../codes/hash-token.ts';
 import { isUsernameReserved } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
 import { insertToken } from '../tokens/tokens.store.ts';
-import { findBot, findRoleIn, insertBotMembership, listBotRows } from './bots.store.ts';
+import { findBot, insertBotMembership, listBotRows } from './bots.store.ts';
 import { viewBot } from './view-bot.ts';
 
 /** What the owner chooses. With a community the bot is an incoming webhook, which posts there only. */
@@ -38,9 +39,9 @@ export async function createBot(
     // The lock lets concurrent calls count one after the other.
     if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED');
     if (communityId !== null) {
-      const role = await findRoleIn(tx, communityId, userId);
+      const role = await holdRole(tx, communityId, userId);
       if (role === undefined) throw new AppError('COMMUNITY_NOT_FOUND');
-      if (!canManageCommunity(role as CommunityRole)) throw new AppError('ACCESS_DENIED');
+      if (!canManageCommunity(role)) throw new AppError('ACCESS_DENIED');
     }
     if ((await listBotRows(inside, userId)).length >= botsMax) throw new AppError('INTEGRATIONS_FULL');
     if (await isUsernameReserved(tx, hashUsername(username)))

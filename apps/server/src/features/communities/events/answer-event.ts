@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireOpen } from '../../posts/closed-communities/require-open.ts';
-import { findAnswer, lockMember, updateAnswer } from './attendances.store.ts';
+import { shareRole } from '../members/memberships.store.ts';
+import { findAnswer, updateAnswer } from './attendances.store.ts';
 import { lockEvent } from './community-events.store.ts';
 import { toCommunityEvent } from './community-events.view.ts';
 import { type EventPath, requireEvent } from './require-event.ts';
@@ -27,7 +28,7 @@ export async function answerEvent(
   const now = deps.clock.now();
   const isChanged = await deps.db.transaction(async (tx) => {
     // Memberships are locked before events.
-    if (!(await lockMember(tx, communityId, viewer.userId))) throw new AppError('ACCESS_DENIED');
+    if ((await shareRole(tx, communityId, viewer.userId)) === undefined) throw new AppError('ACCESS_DENIED');
     const event = await lockEvent(tx, communityId, eventId);
     if (!event) throw new AppError('EVENT_NOT_FOUND');
     const before = await findAnswer(tx, communityId, eventId, viewer.userId);

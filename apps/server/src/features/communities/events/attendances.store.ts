@@ -5,16 +5,6 @@ import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from '../../users/users.sql.ts';
 
-const lockMemberStatement: Statement = {
-  name: 'communities-event-member',
-  text: 'SELECT user_id FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint FOR KEY SHARE',
-};
-
-/** Locks the membership of a user, so that it ends before or after the transaction. Returns whether there is one. */
-export async function lockMember(tx: Executor, communityId: string, userId: string): Promise<boolean> {
-  return (await rowsIn(tx, lockMemberStatement, [communityId, userId])).length > 0;
-}
-
 const findStatement: Statement = {
   name: 'communities-event-own-answer',
   text: `SELECT answer FROM community_event_attendances

@@ -74,6 +74,37 @@ const leave: Statement = {
     SELECT id FROM counted`,
 };
 
+// Rows of memberships are not locked: distributed, such a lock stops all communities on every server.
+const membershipKey = `hashtextextended('membership:' || $1::bigint || ':' || input.id, 0)`;
+const lockRolesStatement: Statement = {
+  name: 'communities-lock-roles',
+  text: `
+    SELECT pg_advisory_xact_lock(${membershipKey})
+    FROM (SELECT id FROM unnest($2::bigint[]) AS input (id) ORDER BY 1) input`,
+};
+const shareRoleStatement: Statement = {
+  name: 'communities-share-role',
+  text: `SELECT pg_advisory_xact_lock_shared(${membershipKey}) FROM (SELECT $2::bigint AS id) input`,
+};
+const roleStatement: Statement = {
+  name: 'communities-role',
+  text: 'SELECT role FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint',
+};
+
+/** Locks the roles of users in a community until the transaction ends. Whoever changes or removes one does so. */
+export async function lockRoles(tx: Executor, communityId: string, userIds: readonly string[]): Promise<void> {
+  await rowsIn(tx, lockRolesStatement, [communityId, userIds]);
+}
+
+/**
+ * Prevents changes of the role of a user in a community until the transaction ends. Others may do the same. Returns the
+ * role, undefined without a membership.
+ */
+export async function shareRole(tx: Executor, communityId: string, userId: string): Promise<MemberRole | undefined> {
+  await rowsIn(tx, shareRoleStatement, [communityId, userId]);
+  return (await rowsIn<{ role: MemberRole }>(tx, roleStatement, [communityId, userId]))[0]?.role;
+}
+
 /**
  * Removes a member from a community and its counts, once, if the member has one of these roles and `by`, the acting
  * user, has that role. Returns whether that changed anything.
@@ -85,6 +116,7 @@ export async function removeMembership(
   roles: MemberRole[],
   by?: { userId: string; role: CommunityRole },
 ): Promise<boolean> {
+  await lockRoles(tx, communityId, [userId]);
   const left = (await rowsIn(tx, leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null])).length > 0;
   if (left) await changeUserCount(tx, 'communities_count', [userId], -1);
   return left;
@@ -96,9 +128,9 @@ export async function removeMembership(
  */
 export type LockedMembership = { user_id: string; role: MemberRole; seen: boolean };
 
-const lock = `
+const locked = `
   SELECT m.user_id, m.role, m.user_id NOT IN ${hidden} AND ${isNotSuspendedSql('m.user_id')} AS seen FROM community_members m
-  WHERE m.community_id = $2::bigint AND m.user_id = ANY($3::bigint[]) ORDER BY m.user_id FOR UPDATE OF m`;
+  WHERE m.community_id = $2::bigint AND m.user_id = ANY($3::bigint[]) ORDER BY m.user_id`;
 
 /** Finds and locks the memberships of these users, one of them the viewer. */
 export async function lockMemberships(
@@ -107,9 +139,9 @@ export async function lockMemberships(
   communityId: string,
   userIds: string[],
 ): Promise<LockedMembership[]> {
-  const { rows } = await tx.executeQuery<LockedMembership>(
-    CompiledQuery.raw(lock, [viewerId, communityId, [...new Set([viewerId, ...userIds])]]),
-  );
+  const ids = [...new Set([viewerId, ...userIds])];
+  await lockRoles(tx, communityId, ids);
+  const { rows } = await tx.executeQuery<LockedMembership>(CompiledQuery.raw(locked, [viewerId, communityId, ids]));
   return rows;
 }
 
@@ -255,9 +287,16 @@ export function listHiddenFrom(db: Database, userIds: string[]): Promise<{ user_
 
 /** Removes at most `limit` members from a community that is being deleted, and from their counts. Returns their ids. */
 export async function removeMembers(tx: Executor, communityId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows: listed } = await sql<{ user_id: string }>`
     SELECT user_id FROM community_members WHERE community_id = ${communityId}
-    ORDER BY user_id LIMIT ${limit} FOR UPDATE`.execute(tx);
+    ORDER BY user_id LIMIT ${limit}`.execute(tx);
+  const listedIds = listed.map((row) => row.user_id);
+  await lockRoles(tx, communityId, listedIds);
+  // Some may have left before the lock.
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id FROM community_members WHERE community_id = ${communityId} AND user_id = ANY(${listedIds}::bigint[])`.execute(
+    tx,
+  );
   const ids = rows.map((row) => row.user_id);
   if (ids.length === 0) return ids;
   await lockUserTotals(tx, ids);

@@ -7,8 +7,8 @@ import { isCommunityDeleted } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { holdRole } from '../../communities/members/lock-role.ts';
 import { requireTask } from '../catalogue/require-task.ts';
-import { lockCommunityRole } from '../community/community-attempts.store.ts';
 import { findClock } from '../repeats/member-clock.store.ts';
 import { removeEndedAttempts } from '../repeats/periods.store.ts';
 import { accountsNeeded, type KnownTask, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
@@ -62,7 +62,7 @@ export async function startTask(
     period: row.repeat && (await presentPeriod(deps, viewer, row.repeat)),
   };
   const begun = isLimited(row)
-    ? await startInTransaction(deps, attempt, row.community !== null)
+    ? await startInTransaction(deps, attempt, row.community?.id)
     : await startUnlimitedAttempt(deps.db, attempt);
   if (begun) deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
   if (typeof begun === 'object') return { row: begun, context };
@@ -88,11 +88,16 @@ async function presentPeriod(
   return { number, countsFrom: startsAt, repeatsAt: endsAt };
 }
 
-function startInTransaction({ db }: Pick<Deps, 'db'>, attempt: NewAttempt, ofCommunity: boolean): Promise<boolean> {
+function startInTransaction(
+  { db }: Pick<Deps, 'db'>,
+  attempt: NewAttempt,
+  communityId: string | undefined,
+): Promise<boolean> {
+  const ofCommunity = communityId !== undefined;
   return db.transaction(async (tx) => {
-    if (ofCommunity) {
+    if (communityId !== undefined) {
       // The membership that was read before may have changed.
-      const role = await lockCommunityRole(tx, attempt.taskId, attempt.userId);
+      const role = await holdRole(tx, communityId, attempt.userId);
       assertOk(checkCommunityStart({ isMember: role !== undefined, isOwn: role === 'owner' }));
     }
     const begun = await startAttempt(tx, attempt);

@@ -1,21 +1,5 @@
 import { sql } from 'kysely';
-import { type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-
-const lockStatement: Statement = {
-  name: 'tasks-community-lock-member',
-  text: `
-    SELECT m.role FROM tasks t JOIN community_members m ON m.community_id = t.community_id AND m.user_id = $2::bigint
-    WHERE t.id = $1::bigint FOR SHARE OF m`,
-};
-
-/**
- * Locks the membership of a user in the community of a task until the transaction ends, so that leaving waits for it.
- * Returns the role, undefined without a membership.
- */
-export async function lockCommunityRole(tx: Executor, taskId: string, userId: string): Promise<string | undefined> {
-  const [row] = await rowsIn<{ role: string }>(tx, lockStatement, [taskId, userId]);
-  return row?.role;
-}
+import type { Executor } from '../../../platform/db/database.ts';
 
 /** An attempt that was removed. */
 export type RemovedAttempt = { task_id: string; user_id: string; started_at: Date };

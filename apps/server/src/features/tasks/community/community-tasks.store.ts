@@ -11,10 +11,6 @@ const roleStatement: Statement = {
     SELECT m.role, c.access FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $2::bigint
     WHERE c.id = $1::bigint AND c.deleted_at IS NULL`,
 };
-const lockStatement: Statement = {
-  name: 'tasks-community-lock-role',
-  text: 'SELECT role FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint FOR UPDATE',
-};
 
 /** Finds the role of a user in a community, null without one, and who reads it; undefined if it does not exist. */
 export async function findRole(
@@ -24,13 +20,6 @@ export async function findRole(
 ): Promise<{ role: CommunityRole | null; access: CommunityAccess } | undefined> {
   const values = [communityId, userId];
   return (await rowsIn<{ role: CommunityRole | null; access: CommunityAccess }>(db, roleStatement, values))[0];
-}
-
-/**
- * Locks the role of a user until the transaction ends, so that the tasks of an owner are counted one after the other.
- */
-export async function lockRole(tx: Executor, communityId: string, userId: string): Promise<void> {
-  await rowsIn(tx, lockStatement, [communityId, userId]);
 }
 
 const countStatement: Statement = {

@@ -1,9 +1,12 @@
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { lockRole } from './community-tasks.store.ts';
+import { lockRole } from '../../communities/members/lock-role.ts';
 import { requireOwner } from './require-owner.ts';
 
-/** Throws like `requireOwner`. The viewer owns the community until the transaction ends. */
+/**
+ * Throws like `requireOwner`. The viewer owns the community until the transaction ends, and the tasks of an owner are
+ * counted one after the other.
+ */
 export async function lockOwner(tx: Executor, viewer: Viewer, communityId: string): Promise<void> {
   await lockRole(tx, communityId, viewer.userId);
   await requireOwner(tx, viewer, communityId);
