@@ -20,11 +20,10 @@ export type NewAttempt = {
 // Many members start a task concurrently, but none while it is changed (see `lockStarts`), and each member once at a
 // time: if two tabs read different limits, they could lock attempt and task in opposite orders. These are the first
 // locks of both.
-const lockStatement = `
-  turn AS MATERIALIZED (
-    SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0))::text AS task,
-      pg_advisory_xact_lock(hashtextextended('task:' || $1::bigint || ':' || $2::bigint, 0))::text AS attempt
-  )`;
+const takeTurn = `
+  SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0))::text AS task,
+    pg_advisory_xact_lock(hashtextextended('task:' || $1::bigint || ':' || $2::bigint, 0))::text AS attempt`;
+const lockStatement = `turn AS MATERIALIZED (${takeTurn})`;
 
 const startSql = (task: string, limited: boolean) => `
   INSERT INTO task_attempts AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at,
@@ -60,6 +59,19 @@ const startUnlimited: Statement = {
     SELECT ${knownColumns('$2::bigint')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
 };
 
+// Distributed, a shared lock of a row of tasks deadlocks with others of the same kind. The turn is taken by a statement
+// before, so that the task is read as it is then.
+const turnStatement: Statement = { name: 'tasks-turn', text: takeTurn };
+const startDistributed: Statement = {
+  name: 'tasks-begin-distributed',
+  text: `
+    WITH task AS MATERIALIZED (
+      SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND campaign_id IS NULL AND community_id IS NULL
+    ),
+    begun AS (${startSql('task', false)})
+    SELECT ${knownColumns('$2::bigint')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
+};
+
 const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt, period }: NewAttempt) => [
   taskId,
   userId,
@@ -90,8 +102,12 @@ export async function startAttempt(tx: Executor, attempt: NewAttempt): Promise<b
  * undefined if there is another attempt or the task is limited by now.
  */
 export async function startUnlimitedAttempt(db: Database, attempt: NewAttempt): Promise<KnownTaskRow | undefined> {
-  const [row] = await db.rows<KnownTaskRow>(startUnlimited, valuesOf(attempt));
-  return row;
+  const values = valuesOf(attempt);
+  if (!db.isDistributed) return (await db.rows<KnownTaskRow>(startUnlimited, values))[0];
+  return db.transaction(async (tx) => {
+    await rowsIn(tx, turnStatement, [attempt.taskId, attempt.userId]);
+    return (await rowsIn<KnownTaskRow>(tx, startDistributed, values))[0];
+  });
 }
 
 /**

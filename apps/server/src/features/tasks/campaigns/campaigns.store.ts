@@ -1,6 +1,7 @@
 import type { Campaign } from '@gumball/contract/tasks/operator-campaigns.routes';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { lockStarts } from '../attempts/task-steps.store.ts';
 
 /** A campaign; sums are numbers as text. */
 export type CampaignRow = Omit<Campaign, 'budget' | 'spent'> & { budget: string; spent: string };
@@ -63,6 +64,8 @@ export async function insertCampaign(
   campaign: { id: string; title: string; budget: number; taskIds: readonly string[]; key: string | null; now: Date },
 ): Promise<boolean> {
   const { id, title, budget, taskIds, key, now } = campaign;
+  // A start takes nothing from the budget of a campaign that it does not see yet.
+  for (const taskId of taskIds.toSorted((a, b) => Number(BigInt(a) - BigInt(b)))) await lockStarts(tx, taskId);
   await rowsIn(tx, insertion, [id, title, budget, key, now]);
   return (await rowsIn(tx, tasksStatement, [id, taskIds])).length === taskIds.length;
 }

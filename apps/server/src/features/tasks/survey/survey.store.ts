@@ -20,11 +20,13 @@ export async function saveSurvey(tx: Executor, taskId: string, { questions, show
 const survey = `
   SELECT questions, shows_results AS "showsResults" FROM task_surveys WHERE task_id = $1`;
 const findStatement: Statement = { name: 'tasks-survey', text: survey };
-const shareStatement: Statement = { name: 'tasks-survey-share', text: `${survey} FOR SHARE` };
-const lockStatement: Statement = {
-  name: 'tasks-survey-lock',
-  text: 'SELECT 1 FROM task_surveys WHERE task_id = $1 FOR UPDATE',
+// Not a lock of the row: distributed, shared locks of a row of surveys deadlock with each other.
+const surveyKey = "hashtextextended('task-survey:' || $1::bigint, 0)";
+const shareStatement: Statement = {
+  name: 'tasks-survey-share',
+  text: `SELECT pg_advisory_xact_lock_shared(${surveyKey})`,
 };
+const lockStatement: Statement = { name: 'tasks-survey-lock', text: `SELECT pg_advisory_xact_lock(${surveyKey})` };
 const answeredStatement: Statement = {
   name: 'tasks-survey-answered',
   text: 'SELECT EXISTS (SELECT 1 FROM task_survey_answers WHERE task_id = $1) AS answered',
@@ -37,7 +39,8 @@ export async function findSurvey(db: Executor, taskId: string): Promise<Survey |
 
 /** Finds the survey of a task. Its questions cannot change until the transaction ends. */
 export async function holdSurvey(tx: Executor, taskId: string): Promise<Survey | undefined> {
-  return (await rowsIn<Survey>(tx, shareStatement, [taskId]))[0];
+  await rowsIn(tx, shareStatement, [taskId]);
+  return findSurvey(tx, taskId);
 }
 
 /** Locks a survey until the transaction ends. Returns whether somebody answered it. */
