@@ -1,11 +1,8 @@
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { changeUserCount } from '../../../platform/db/user-totals.ts';
-import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
-import type { MemberRole } from '../members/memberships.store.ts';
-import { acceptedRulesSql } from '../members/rules.store.ts';
+import { insertInvited, type MemberRole } from '../members/memberships.store.ts';
 
 /** An invitation link of a community. */
 export type InvitationRow = {
@@ -128,27 +125,17 @@ const lockUserStatement: Statement = {
 const useStatement: Statement = {
   name: 'communities-use-invitation',
   text: `
-    WITH used AS (
-      UPDATE community_invitations i SET uses = uses + 1 FROM communities c
-      WHERE i.code = $1 AND c.id = i.community_id AND ${isValid}
+    WITH valid AS MATERIALIZED (
+      SELECT i.id FROM community_invitations i JOIN communities c ON c.id = i.community_id
+      WHERE i.code = $1 AND ${isValid}
         AND NOT EXISTS (SELECT FROM community_members m WHERE m.community_id = c.id AND m.user_id = $2::bigint)
-      RETURNING i.community_id, c.rules_version
-    ),
-    made AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
-      SELECT community_id, $2::bigint, 'member', $3::timestamptz, ${acceptedRulesSql('used', '$5::int', '$3::timestamptz')}
-      FROM used
-      ON CONFLICT DO NOTHING RETURNING community_id, user_id
-    ),
-    cleared AS (
-      DELETE FROM community_requests r USING made WHERE r.community_id = made.community_id AND r.user_id = made.user_id
-    ),
-    counted AS (
-      UPDATE communities SET member_count = member_count + 1 FROM made WHERE communities.id = made.community_id
-      RETURNING communities.id
-    ),
-    told AS (${noteMembersForWebhooksSql('made')})
-    SELECT id FROM counted`,
+    )
+    UPDATE community_invitations i SET uses = uses + 1 FROM valid WHERE i.id = valid.id AND ${isLive('$3::timestamptz')}
+    RETURNING i.community_id`,
+};
+const clearRequestStatement: Statement = {
+  name: 'communities-clear-request',
+  text: 'DELETE FROM community_requests WHERE community_id = $1::bigint AND user_id = $2::bigint',
 };
 
 /**
@@ -163,10 +150,13 @@ export async function joinByInvitation(
   return db.transaction(async (tx) => {
     // A member who uses an invitation twice at once must not count twice.
     await rowsIn(tx, lockUserStatement, [use.userId]);
-    const values = [use.code, use.userId, use.now, [...use.roles], rulesVersion ?? null];
-    const joined = (await rowsIn(tx, useStatement, values)).length > 0;
-    if (joined) await changeUserCount(tx, 'communities_count', [use.userId], 1);
-    return joined;
+    const values = [use.code, use.userId, use.now, [...use.roles]];
+    const [used] = await rowsIn<{ community_id: string }>(tx, useStatement, values);
+    if (!used) return false;
+    const { community_id: communityId } = used;
+    if (!(await insertInvited(tx, { ...use, communityId }, rulesVersion))) return false;
+    await rowsIn(tx, clearRequestStatement, [communityId, use.userId]);
+    return true;
   });
 }
 

@@ -22,14 +22,12 @@ const hidden = blockedUserIdsSql('$1::bigint');
 
 // Each action locks the membership first, then the community, then the user: actions wait for each other but never
 // deadlock.
-const join: Statement = {
-  name: 'communities-join',
-  text: `
+const joinSql = (rules: string, condition: string) => `
     WITH made AS (
       INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
-      SELECT id, $2::bigint, 'member', $3::timestamptz, ${acceptedRulesSql('communities', '$4::int', '$3::timestamptz')}
+      SELECT id, $2::bigint, 'member', $3::timestamptz, ${rules}
       FROM communities
-      WHERE id = $1::bigint AND deleted_at IS NULL AND access = 'public'
+      WHERE id = $1::bigint AND deleted_at IS NULL AND ${condition}
       ON CONFLICT DO NOTHING RETURNING community_id, user_id
     ),
     counted AS (
@@ -37,8 +35,24 @@ const join: Statement = {
       RETURNING communities.id
     ),
     told AS (${noteMembersForWebhooksSql('made')})
-    SELECT id FROM counted`,
+    SELECT id FROM counted`;
+const rulesNow = acceptedRulesSql('communities', '$4::int', '$3::timestamptz');
+const join: Statement = { name: 'communities-join', text: joinSql(rulesNow, "access = 'public'") };
+const joinInvited: Statement = { name: 'communities-join-invited', text: joinSql(rulesNow, 'true') };
+const joinApproved: Statement = {
+  name: 'communities-join-approved',
+  text: joinSql('$4::int, $5::timestamptz', 'true'),
 };
+
+async function insertCounted(
+  tx: Executor,
+  statement: Statement,
+  values: [communityId: string, userId: string, ...others: unknown[]],
+): Promise<boolean> {
+  const joined = (await rowsIn(tx, statement, values)).length > 0;
+  if (joined) await changeUserCount(tx, 'communities_count', [values[1]], 1);
+  return joined;
+}
 
 /**
  * Adds a member to a public community and counts it, once. `rulesVersion` is what the user accepts. Returns whether that
@@ -51,11 +65,25 @@ export async function insertMembership(
   rulesVersion: number | undefined,
   now: Date,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const joined = (await rowsIn(tx, join, [communityId, userId, now, rulesVersion ?? null])).length > 0;
-    if (joined) await changeUserCount(tx, 'communities_count', [userId], 1);
-    return joined;
-  });
+  return db.transaction((tx) => insertCounted(tx, join, [communityId, userId, now, rulesVersion ?? null]));
+}
+
+/** The same for a community of any kind, for somebody who was invited. */
+export async function insertInvited(
+  tx: Executor,
+  { communityId, userId, now }: { communityId: string; userId: string; now: Date },
+  rulesVersion: number | undefined,
+): Promise<boolean> {
+  return insertCounted(tx, joinInvited, [communityId, userId, now, rulesVersion ?? null]);
+}
+
+/** The same for somebody who asked to join, and accepted rules then. */
+export async function insertApproved(
+  tx: Executor,
+  { communityId, userId, now }: { communityId: string; userId: string; now: Date },
+  rules: { accepted_rules: number | null; rules_accepted_at: Date | null },
+): Promise<void> {
+  await insertCounted(tx, joinApproved, [communityId, userId, now, rules.accepted_rules, rules.rules_accepted_at]);
 }
 
 const leave: Statement = {

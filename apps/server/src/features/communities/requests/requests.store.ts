@@ -1,10 +1,8 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import { changeUserCount } from '../../../platform/db/user-totals.ts';
-import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from '../../users/users.sql.ts';
-import type { MemberRole } from '../members/memberships.store.ts';
+import { insertApproved, type MemberRole } from '../members/memberships.store.ts';
 import { acceptedRulesSql } from '../members/rules.store.ts';
 
 const lockOwnStatement: Statement = {
@@ -79,27 +77,12 @@ const isDecider = `EXISTS (
   SELECT FROM community_members actor
   WHERE actor.community_id = $1::bigint AND actor.user_id = $3::bigint AND actor.role = ANY($4::text[]))`;
 
-// Locks like joining: the membership first, then the community, then the user.
 const approveStatement: Statement = {
   name: 'communities-approve',
   text: `
-    WITH taken AS (
-      DELETE FROM community_requests r WHERE r.community_id = $1::bigint AND r.user_id = $2::bigint
-        AND r.declined_at IS NULL AND ${isDecider} AND EXISTS (SELECT FROM users u WHERE u.id = r.user_id AND ${isActiveUserSql})
-      RETURNING r.community_id, r.user_id, r.accepted_rules, r.rules_accepted_at
-    ),
-    made AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
-      SELECT taken.community_id, taken.user_id, 'member', $5::timestamptz, taken.accepted_rules, taken.rules_accepted_at FROM taken
-      JOIN communities c ON c.id = taken.community_id AND c.deleted_at IS NULL
-      ON CONFLICT DO NOTHING RETURNING community_id, user_id
-    ),
-    counted AS (
-      UPDATE communities SET member_count = member_count + 1 FROM made WHERE communities.id = made.community_id
-      RETURNING communities.id
-    ),
-    told AS (${noteMembersForWebhooksSql('made')})
-    SELECT EXISTS (SELECT FROM counted) AS joined FROM taken`,
+    DELETE FROM community_requests r WHERE r.community_id = $1::bigint AND r.user_id = $2::bigint
+      AND r.declined_at IS NULL AND ${isDecider} AND EXISTS (SELECT FROM users u WHERE u.id = $2::bigint AND ${isActiveUserSql})
+    RETURNING r.accepted_rules, r.rules_accepted_at`,
 };
 
 const declineStatement: Statement = {
@@ -119,12 +102,17 @@ export async function updateRequest(
   request: { communityId: string; userId: string; by: string; roles: MemberRole[]; now: Date },
 ): Promise<boolean> {
   const { communityId, userId, by, roles, now } = request;
-  const values = [communityId, userId, by, roles, now];
-  if (action === 'decline') return (await db.rows(declineStatement, values)).length > 0;
+  if (action === 'decline') return (await db.rows(declineStatement, [communityId, userId, by, roles, now])).length > 0;
   return db.transaction(async (tx) => {
-    const [approved] = await rowsIn<{ joined: boolean }>(tx, approveStatement, values);
-    if (approved?.joined) await changeUserCount(tx, 'communities_count', [userId], 1);
-    return approved !== undefined;
+    // Whoever joins by an invitation removes the request as well.
+    await rowsIn(tx, lockOwnStatement, [userId]);
+    const [taken] = await rowsIn<{ accepted_rules: number | null; rules_accepted_at: Date | null }>(
+      tx,
+      approveStatement,
+      [communityId, userId, by, roles],
+    );
+    if (taken) await insertApproved(tx, { communityId, userId, now }, taken);
+    return taken !== undefined;
   });
 }
 
