@@ -22,6 +22,13 @@ const boostsOfUser: Statement = {
     ) r ON true`,
 };
 
+const postStatement: Statement = { name: 'shop-boost-post', text: 'SELECT 1 FROM posts WHERE id = $1::bigint' };
+
+// Distributed, no foreign key removes a deleted post from its boost.
+async function withPost(db: Executor, boost: BoostRow | undefined): Promise<BoostRow | undefined> {
+  return boost && (await rowsIn(db, postStatement, [boost.post_id])).length > 0 ? boost : undefined;
+}
+
 /** Counts a user's boosts without a post, and finds the one that runs. */
 export async function findBoosts(
   db: Database,
@@ -32,10 +39,8 @@ export async function findBoosts(
     userId,
     now,
   ]);
-  return {
-    unused: row?.unused ?? 0,
-    running: row?.post_id && row.ends_at ? { post_id: row.post_id, ends_at: row.ends_at } : undefined,
-  };
+  const boost = row?.post_id && row.ends_at ? { post_id: row.post_id, ends_at: row.ends_at } : undefined;
+  return { unused: row?.unused ?? 0, running: await withPost(db.kysely, boost) };
 }
 
 const startOfBoost: Statement = {
@@ -62,7 +67,7 @@ export async function findNextBoost(
 
 /** Finds the boost of a user that runs. The caller locked the user's row. */
 export async function findRunningBoost(tx: Executor, userId: string, now: Date): Promise<BoostRow | undefined> {
-  return tx
+  const boost = await tx
     .selectFrom('post_boosts')
     .select(['post_id', 'ends_at'])
     .where('user_id', '=', userId)
@@ -70,6 +75,7 @@ export async function findRunningBoost(tx: Executor, userId: string, now: Date):
     .where('post_id', 'is not', null)
     .$narrowType<{ post_id: NotNull }>()
     .executeTakeFirst();
+  return withPost(tx, boost);
 }
 
 /** Stores the start of a boost. */
