@@ -15,7 +15,7 @@ import { accountsNeeded, type KnownTask, requirementsOf, taskContext, verificati
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
 import { isClosedByCommunity, isLimited, isPeriodOver } from '../tasks.view.ts';
 import { reserveSlot } from './reserve-slot.ts';
-import { type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
+import { isUsedUp, type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
 
 const firstCheckMs = 4000;
 
@@ -100,6 +100,8 @@ function startInTransaction(
       const role = await holdRole(tx, communityId, attempt.userId);
       assertOk(checkCommunityStart({ isMember: role !== undefined, isOwn: role === 'owner' }));
     }
+    // Distributed, a start locks the tasks on every server until it has committed: who comes too late does not wait.
+    if (db.isDistributed && (await isUsedUp(tx, attempt))) throw new AppError('TASK_FULL');
     const begun = await startAttempt(tx, attempt);
     if (begun) await reserveSlot(tx, attempt.taskId, { limited: true, ofCommunity }, attempt.now);
     return begun;

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../../../test/start-app.ts';
 type Participant = Awaited<ReturnType<typeof createParticipant>>;
 
 const suspend = (app: TestApp, { id }: Participant, suspended: boolean) =>
-  app.deps.db.pool.query('UPDATE users SET suspended_at = CASE WHEN $2 THEN now() END WHERE id = $1', [id, suspended]);
+  app.deps.db.pool.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [id, suspended ? new Date() : null]);
 
 const entries = async (app: TestApp) => Number((await app.deps.db.pool.query('SELECT FROM gumball_entries')).rowCount);
 

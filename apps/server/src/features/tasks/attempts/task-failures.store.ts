@@ -2,6 +2,7 @@ import { type Executor, rowsIn, type Statement } from '../../../platform/db/data
 
 const maxPerTask = 50;
 
+// A distributed database sees the added row in the deletion, one database does not.
 const add: Statement = {
   name: 'tasks-add-failure',
   text: `
@@ -9,7 +10,8 @@ const add: Statement = {
       INSERT INTO task_failures (user_id, task_id, id, reason, failed_at) VALUES ($1, $2, $3, $4, $5)
     )
     DELETE FROM task_failures WHERE user_id = $1 AND task_id = $2 AND id <= (
-      SELECT id FROM task_failures WHERE user_id = $1 AND task_id = $2 ORDER BY id DESC OFFSET ${maxPerTask - 1} LIMIT 1)`,
+      SELECT id FROM task_failures WHERE user_id = $1 AND task_id = $2 AND id <> $3
+      ORDER BY id DESC OFFSET ${maxPerTask - 1} LIMIT 1)`,
 };
 
 /** Records that an attempt of a user failed. The newest 50 of a task are kept. */

@@ -1,3 +1,4 @@
+import { budgetMonth } from '@gumball/rules/tasks/community-tasks';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
@@ -131,6 +132,42 @@ export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
     tx,
   );
   return rows[0]?.taken ?? false;
+}
+
+const shortageStatement: Statement = {
+  name: 'tasks-shortage',
+  text: `
+    SELECT t.slots_taken >= t.slots OR c.spent + t.reward > c.budget AS "hasNoSlot",
+      coalesce(b.spent, 0) + t.reward > (s.value::jsonb->>'budget')::bigint AS "hasNoBudget"
+    FROM tasks t LEFT JOIN campaigns c ON c.id = t.campaign_id
+    LEFT JOIN community_budgets b ON b.community_id = t.community_id AND b.month = $2::text
+    LEFT JOIN platform_settings s ON s.name = 'community-tasks' AND t.community_id IS NOT NULL
+    WHERE t.id = $1::bigint`,
+};
+const expiredStatement: Statement = {
+  name: 'tasks-find-expired',
+  text: `
+    SELECT 1 FROM task_attempts WHERE task_id = $1::bigint AND status = 'in_progress' AND reserved_until <= $2::timestamptz
+      AND (deadline_at IS NULL OR (limited AND error_count = 0)) LIMIT 1`,
+};
+
+const ownStatement: Statement = {
+  name: 'tasks-find-own',
+  text: "SELECT 1 FROM task_attempts WHERE user_id = $2::bigint AND task_id = $1::bigint AND status <> 'failed'",
+};
+
+/**
+ * Whether a task has no slot or budget left for an attempt, expired reservations included, as far as is known without a
+ * lock. For a user with an attempt it has: another tab was faster.
+ */
+export async function isUsedUp(tx: Executor, { taskId, userId, now }: NewAttempt): Promise<boolean> {
+  const [row] = await rowsIn<{ hasNoSlot: boolean | null; hasNoBudget: boolean | null }>(tx, shortageStatement, [
+    taskId,
+    budgetMonth(now),
+  ]);
+  if (!row?.hasNoBudget && !row?.hasNoSlot) return false;
+  if ((await rowsIn(tx, ownStatement, [taskId, userId])).length > 0) return false;
+  return Boolean(row.hasNoBudget) || (await rowsIn(tx, expiredStatement, [taskId, now])).length === 0;
 }
 
 /**
