@@ -25,8 +25,7 @@ it('switches an address off by a signed return address only', async () => {
   const app = await startApp(env);
   const [bob] = await createTestUsers(app, 'bob');
   const returnPath = app.deps.mailLinks.returnPath(bob.id, 'bob@example.com') ?? '';
-  const run = (input: string) =>
-    runCliWithInput(input, { ...env, ...databaseEnv(app.database) }, 'mail-report');
+  const run = (input: string) => runCliWithInput(input, { ...env, ...databaseEnv(app.database) }, 'mail-report');
   const refused = async () =>
     (await app.deps.db.kysely.selectFrom('mail_recipients').select('refused_reason').execute()).map(
       (row) => row.refused_reason,

@@ -26,6 +26,7 @@ async function sourceDatabase() {
   await db.pool.query(
     `INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at)
      VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now());
+     INSERT INTO user_totals (user_id) VALUES (7);
      INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at) VALUES (8, 7, '\\x01', now(), now());
      SELECT nextval('node_numbers'), nextval('node_numbers')`,
   );
@@ -37,9 +38,9 @@ async function sourceDatabase() {
 
 const contentOf = async (client: pg.Client) => {
   const { rows } = await client.query(
-    `WITH e AS MATERIALIZED (SELECT amount FROM gumball_entries)
-     SELECT u.username, u.gumballs, s.id AS session, e.amount, n.last_value AS node
-     FROM users u, sessions s, e, node_numbers n`,
+    `WITH e AS MATERIALIZED (SELECT amount FROM gumball_entries), t AS MATERIALIZED (SELECT gumballs FROM user_totals)
+     SELECT u.username, t.gumballs, s.id AS session, e.amount, n.last_value AS node
+     FROM users u, sessions s, e, t, node_numbers n`,
   );
   return rows;
 };

@@ -144,7 +144,8 @@ export async function removeMembership(
   roles: MemberRole[],
   by?: { userId: string; role: CommunityRole },
 ): Promise<boolean> {
-  await lockRoles(tx, communityId, [userId]);
+  // The acting user's role as well: every server of a cluster must find the same one.
+  await lockRoles(tx, communityId, by ? [userId, by.userId] : [userId]);
   const left = (await rowsIn(tx, leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null])).length > 0;
   if (left) await changeUserCount(tx, 'communities_count', [userId], -1);
   return left;

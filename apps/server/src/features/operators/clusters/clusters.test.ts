@@ -54,11 +54,12 @@ async function step(who: TestUser, id: string, memberIds: string[], actions: rea
 /** What an undo has to restore: everything about accounts, referrals and balances. */
 const snapshot = async (app: TestApp) => {
   const { rows } = await app.deps.db.pool.query<object>(
-    `SELECT u.id, u.suspended_at, totals.gumballs, totals.unscored_gumballs, r.state, r.held_reason, r.decided_at, t.rewarded,
+    `WITH totals AS MATERIALIZED (SELECT user_id, gumballs, unscored_gumballs FROM user_totals)
+     SELECT u.id, u.suspended_at, totals.gumballs, totals.unscored_gumballs, r.state, r.held_reason, r.decided_at, t.rewarded,
        EXISTS (SELECT FROM account_holds h WHERE h.user_id = u.id) AS is_on_hold,
        (SELECT sum(score) FROM leaderboard_scores l WHERE l.user_id = u.id)::int AS scores
      FROM users u LEFT JOIN referrals r ON r.user_id = u.id LEFT JOIN referrers t ON t.user_id = u.id
-     JOIN user_totals totals ON totals.user_id = u.id ORDER BY u.id`,
+     JOIN totals ON totals.user_id = u.id ORDER BY u.id`,
   );
   return rows;
 };
