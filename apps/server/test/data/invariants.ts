@@ -145,7 +145,7 @@ async function findDifferentCopies(client: Pick<PoolClient, 'query'>): Promise<V
   const { rows } = await client.query<{ result: string }>('SELECT result FROM run_command_on_all_nodes($1)', [
     `SELECT json_object_agg(name, hash) FROM (${hashes.join(' UNION ALL ')}) hashes`,
   ]);
-  const copies = rows.map(({ result }): Record<string, string> => JSON.parse(result));
+  const copies = rows.map(({ result }) => JSON.parse(result) as Record<string, string>);
   return referenceTables.flatMap((table) => {
     const differing = new Set(copies.map((copy) => copy[table])).size;
     return differing > 1 ? [{ what: `copies of ${table} that differ`, rows: differing }] : [];

@@ -4,10 +4,10 @@ import { botMark, botScopes, botsMax, botUsername, checkBot } from '@gumball/rul
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { botFrame } from '@gumball/rules/shop/frames';
 import type { Deps } from '../../../deps.ts';
+import { shareRole } from '../../../platform/db/community-roles.ts';
 import { asDatabase, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { holdRole } from '../../communities/members/lock-role.ts';
 import { insertUser, lockAccount } from '../accounts/account.store.ts';
 import { noPassword } from '../accounts/no-password.ts';
 import { hashToken } from '../codes/hash-token.ts';
@@ -39,7 +39,7 @@ export async function createBot(
     // The lock lets concurrent calls count one after the other.
     if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED');
     if (communityId !== null) {
-      const role = await holdRole(tx, communityId, userId);
+      const role = await shareRole(tx, communityId, userId);
       if (role === undefined) throw new AppError('COMMUNITY_NOT_FOUND');
       if (!canManageCommunity(role)) throw new AppError('ACCESS_DENIED');
     }

@@ -1,10 +1,10 @@
 import type { CommunityEvent } from '@gumball/contract/communities/community-events.schemas';
 import { checkEventAnswer, type EventAnswer } from '@gumball/rules/communities/community-events';
 import type { Deps } from '../../../deps.ts';
+import { shareRole } from '../../../platform/db/community-roles.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireOpen } from '../../posts/closed-communities/require-open.ts';
-import { shareRole } from '../members/memberships.store.ts';
 import { findAnswer, updateAnswer } from './attendances.store.ts';
 import { lockEvent } from './community-events.store.ts';
 import { toCommunityEvent } from './community-events.view.ts';

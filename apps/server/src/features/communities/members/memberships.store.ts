@@ -1,5 +1,6 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { CompiledQuery, sql } from 'kysely';
+import { lockRoles } from '../../../platform/db/community-roles.ts';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { changeUserCount, lockUserTotals } from '../../../platform/db/user-totals.ts';
@@ -101,37 +102,6 @@ const leave: Statement = {
     )
     SELECT id FROM counted`,
 };
-
-// Rows of memberships are not locked: distributed, such a lock stops all communities on every server.
-const membershipKey = `hashtextextended('membership:' || $1::bigint || ':' || input.id, 0)`;
-const lockRolesStatement: Statement = {
-  name: 'communities-lock-roles',
-  text: `
-    SELECT pg_advisory_xact_lock(${membershipKey})
-    FROM (SELECT id FROM unnest($2::bigint[]) AS input (id) ORDER BY 1) input`,
-};
-const shareRoleStatement: Statement = {
-  name: 'communities-share-role',
-  text: `SELECT pg_advisory_xact_lock_shared(${membershipKey}) FROM (SELECT $2::bigint AS id) input`,
-};
-const roleStatement: Statement = {
-  name: 'communities-role',
-  text: 'SELECT role FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint',
-};
-
-/** Locks the roles of users in a community until the transaction ends. Whoever changes or removes one does so. */
-export async function lockRoles(tx: Executor, communityId: string, userIds: readonly string[]): Promise<void> {
-  await rowsIn(tx, lockRolesStatement, [communityId, userIds]);
-}
-
-/**
- * Prevents changes of the role of a user in a community until the transaction ends. Others may do the same. Returns the
- * role, undefined without a membership.
- */
-export async function shareRole(tx: Executor, communityId: string, userId: string): Promise<MemberRole | undefined> {
-  await rowsIn(tx, shareRoleStatement, [communityId, userId]);
-  return (await rowsIn<{ role: MemberRole }>(tx, roleStatement, [communityId, userId]))[0]?.role;
-}
 
 /**
  * Removes a member from a community and its counts, once, if the member has one of these roles and `by`, the acting

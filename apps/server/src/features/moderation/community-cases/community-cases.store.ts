@@ -1,4 +1,5 @@
 import type { CommunityRole } from '@gumball/rules/communities/community-roles';
+import { lockRoles } from '../../../platform/db/community-roles.ts';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { type CaseRow, caseColumns, caseJoins } from '../cases/case-rows.store.ts';
@@ -69,18 +70,18 @@ export async function findRole(db: Database, communityId: string, userId: string
   return row?.role ?? 'none';
 }
 
-const lockRolesStatement: Statement = {
-  name: 'moderation-community-roles-lock',
-  text: `SELECT user_id, role FROM community_members WHERE community_id = $1::bigint AND user_id = ANY($2::bigint[])
-    ORDER BY user_id FOR UPDATE`,
+const rolesStatement: Statement = {
+  name: 'moderation-community-roles',
+  text: 'SELECT user_id, role FROM community_members WHERE community_id = $1::bigint AND user_id = ANY($2::bigint[])',
 };
 
-/** Locks the roles of users in a community until the transaction ends. */
-export async function lockRoles(
+/** Locks the roles of users in a community until the transaction ends, and reads them. */
+export async function lockRolesOf(
   tx: Executor,
   communityId: string,
   userIds: string[],
 ): Promise<(userId: string) => CommunityRole> {
-  const rows = await rowsIn<{ user_id: string; role: CommunityRole }>(tx, lockRolesStatement, [communityId, userIds]);
+  await lockRoles(tx, communityId, userIds);
+  const rows = await rowsIn<{ user_id: string; role: CommunityRole }>(tx, rolesStatement, [communityId, userIds]);
   return (userId) => rows.find((row) => row.user_id === userId)?.role ?? 'none';
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type LockedCase, lockCase } from '../cases/lock-case.ts';
-import { type CommunityCaseRow, findCommunityRow, lockRoles } from './community-cases.store.ts';
+import { type CommunityCaseRow, findCommunityRow, lockRolesOf } from './community-cases.store.ts';
 
 /** A case of a community that is locked with the roles of who decides and of the author. */
 export type LockedCommunityCase = LockedCase & { row: CommunityCaseRow; actor: CommunityRole; author: CommunityRole };
@@ -19,7 +19,7 @@ export async function lockCommunityCase(
 ): Promise<LockedCommunityCase> {
   const found = await findCommunityRow(tx, communityId, caseId);
   if (!found) throw new AppError('CASE_NOT_FOUND');
-  const roleOf = await lockRoles(tx, communityId, [userId, ...(found.user_id === null ? [] : [found.user_id])]);
+  const roleOf = await lockRolesOf(tx, communityId, [userId, ...(found.user_id === null ? [] : [found.user_id])]);
   const locked = await lockCase(deps, tx, caseId, userId);
   const author = found.user_id === null ? 'none' : roleOf(found.user_id);
   return { ...locked, row: { ...found, ...locked.row }, actor: roleOf(userId), author };

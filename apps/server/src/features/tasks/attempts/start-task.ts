@@ -5,9 +5,9 @@ import { isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
 import { isCommunityDeleted } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../../deps.ts';
+import { shareRole } from '../../../platform/db/community-roles.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { holdRole } from '../../communities/members/lock-role.ts';
 import { requireTask } from '../catalogue/require-task.ts';
 import { findClock } from '../repeats/member-clock.store.ts';
 import { removeEndedAttempts } from '../repeats/periods.store.ts';
@@ -97,7 +97,7 @@ function startInTransaction(
   return db.transaction(async (tx) => {
     if (communityId !== undefined) {
       // The membership that was read before may have changed.
-      const role = await holdRole(tx, communityId, attempt.userId);
+      const role = await shareRole(tx, communityId, attempt.userId);
       assertOk(checkCommunityStart({ isMember: role !== undefined, isOwn: role === 'owner' }));
     }
     // Distributed, a start locks the tasks on every server until it has committed: who comes too late does not wait.

@@ -1,6 +1,6 @@
+import { lockRoles } from '../../../platform/db/community-roles.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { lockRole } from '../../communities/members/lock-role.ts';
 import { requireOwner } from './require-owner.ts';
 
 /**
@@ -8,6 +8,6 @@ import { requireOwner } from './require-owner.ts';
  * counted one after the other.
  */
 export async function lockOwner(tx: Executor, viewer: Viewer, communityId: string): Promise<void> {
-  await lockRole(tx, communityId, viewer.userId);
+  await lockRoles(tx, communityId, [viewer.userId]);
   await requireOwner(tx, viewer, communityId);
 }
