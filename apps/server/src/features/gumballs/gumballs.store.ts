@@ -28,46 +28,32 @@ export type WrittenEntry = {
   level_gumballs?: string | null;
 };
 
-// Bots earn nothing, whatever they do.
-const entrySql = `
-    INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at)
-    SELECT $1::bigint, $2::bigint, $3, $4, $5::timestamptz
-    WHERE $2::bigint < 0 OR NOT EXISTS (SELECT FROM users WHERE id = $1::bigint AND bot_owner_id IS NOT NULL)
-    ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount`;
-
 // One statement changes entry, balance and scores: none of them exists without the others.
 const insertion: Statement = {
   name: 'gumballs-entry',
   text: `
-  WITH entry AS (${entrySql}
-  ), balance AS (
-    UPDATE user_totals t SET gumballs = t.gumballs + entry.amount FROM entry, users u
-    WHERE t.user_id = $1::bigint AND u.id = $1::bigint
-    RETURNING t.user_id AS id, t.gumballs, t.gumballs + t.unscored_gumballs AS spendable, u.level_gumballs,
-      ${isRankedSql('u')} AS listed
+  WITH written AS MATERIALIZED (
+    SELECT * FROM store_entry($1::bigint, $2::bigint, $3, $4, $5::timestamptz, true)
+  ), member AS (
+    SELECT u.id, u.level_gumballs, ${isRankedSql('u')} AS listed FROM users u WHERE u.id = $1::bigint
   ), scores AS (
     INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
-    SELECT balance.id, period, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
-    FROM balance, (
+    SELECT member.id, period, $2::bigint, width_bucket(written.earned, $7::bigint[]), member.listed
+    FROM written, member, (
       SELECT unnest($6::text[]) AS period
       UNION ALL SELECT 'season:' || id FROM seasons WHERE starts_at <= $5::timestamptz AND ends_at > $5::timestamptz
     ) periods
     ON CONFLICT (user_id, period) DO UPDATE
       SET score = leaderboard_scores.score + excluded.score, level = excluded.level, listed = excluded.listed
   )
-  SELECT entry.id, balance.gumballs, balance.spendable AS balance, balance.level_gumballs
-  FROM entry LEFT JOIN balance ON true`,
+  SELECT written.entry_id AS id, written.earned AS gumballs, written.spendable AS balance, member.level_gumballs
+  FROM written LEFT JOIN member ON true`,
 };
 
 const spendingInsertion: Statement = {
   name: 'gumballs-spending-entry',
-  text: `
-  WITH entry AS (${entrySql}
-  ), balance AS (
-    UPDATE user_totals t SET unscored_gumballs = t.unscored_gumballs + entry.amount FROM entry WHERE t.user_id = $1::bigint
-    RETURNING t.gumballs, t.gumballs + t.unscored_gumballs AS spendable
-  )
-  SELECT entry.id, balance.gumballs, balance.spendable AS balance FROM entry LEFT JOIN balance ON true`,
+  text: `SELECT entry_id AS id, earned AS gumballs, spendable AS balance
+    FROM store_entry($1::bigint, $2::bigint, $3, $4, $5::timestamptz, false)`,
 };
 
 /**
