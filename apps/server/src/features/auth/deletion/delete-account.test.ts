@@ -20,13 +20,21 @@ async function signUpUser(app: TestApp, name: string): Promise<TestUser> {
 const deleteAccountOf = (who: TestUser, password = signUpOf(who.username.replace('.fun', '')).password) =>
   who.delete<AuthBody>('/auth/account', { password });
 
-/** Lists the foreign keys under which rows of a user are left. */
+const referringColumns = `
+  SELECT conrelid::regclass::text AS t, a.attname AS c FROM pg_constraint
+  JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[1]
+  WHERE contype = 'f' AND confrelid = 'users'::regclass`;
+// Distributed tables have no keys to users: any of their ids may be one.
+const distributedColumns = `
+  SELECT logicalrelid::text, attname FROM pg_dist_partition JOIN pg_attribute ON attrelid = logicalrelid
+  WHERE partmethod = 'h' AND atttypid = 'bigint'::regtype AND attnum > 0`;
+
+/** Lists the columns that refer to users and in which rows of a user are left. */
 async function tracesOf(app: TestApp, { id }: { id: string }): Promise<string[]> {
-  const { pool } = app.deps.db;
-  const columns = await pool.query<{ t: string; c: string }>(`
-    SELECT conrelid::regclass::text AS t, a.attname AS c FROM pg_constraint
-    JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[1]
-    WHERE contype = 'f' AND confrelid = 'users'::regclass`);
+  const { pool, isDistributed } = app.deps.db;
+  const columns = await pool.query<{ t: string; c: string }>(
+    isDistributed ? `${referringColumns} UNION ${distributedColumns}` : referringColumns,
+  );
   const createCommunityWith: string[] = [];
   for (const { t, c } of columns.rows) {
     const { rows } = await pool.query(`SELECT 1 FROM ${t} WHERE ${c} = $1 LIMIT 1`, [id]);
@@ -165,7 +173,9 @@ it('rejects a change of the profile that waits for the deletion', async () => {
     await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [alice.id]);
     const waiting = async (count: number) => {
       const { rows } = await pool.query<{ count: number }>(
-        "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        app.deps.db.isDistributed
+          ? 'SELECT count(DISTINCT waiting_gpid)::int FROM citus_lock_waits'
+          : "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
       );
       return (rows[0]?.count ?? 0) >= count ? true : undefined;
     };
