@@ -320,22 +320,20 @@ export async function countLedger(tx: Executor) {
   return { ...(sums.rows[0] ?? { entries: '0', members: '0', total: '0' }), wrong: wrong.rows };
 }
 
+const lockStatement: Statement = {
+  name: 'gumballs-lock-balance',
+  text: 'SELECT balance, suspended_at, deleted_at FROM lock_balance($1::bigint)',
+};
+
 /**
  * Locks the balance of a user until the transaction ends. Returns it, and whether the user is suspended or deleted, which
  * is read once the lock is there: suspensions and deletions take the same one.
  */
-export async function lockMember(tx: Executor, memberId: string) {
-  const totals = await tx
-    .selectFrom('user_totals')
-    .select(sql<string>`gumballs + unscored_gumballs`.as('balance'))
-    .where('user_id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!totals) return undefined;
-  const account = await tx
-    .selectFrom('users')
-    .select(['suspended_at', 'deleted_at'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return account && { ...account, ...totals };
+export async function lockMember(
+  tx: Executor,
+  memberId: string,
+): Promise<{ balance: string; suspended_at: Date | null; deleted_at: Date | null } | undefined> {
+  return (
+    await rowsIn<{ balance: string; suspended_at: Date | null; deleted_at: Date | null }>(tx, lockStatement, [memberId])
+  )[0];
 }

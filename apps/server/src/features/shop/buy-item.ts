@@ -7,8 +7,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { debitGumballs } from '../gumballs/debit-gumballs.ts';
 import { lockBalance } from '../gumballs/lock-balance.ts';
 import { setFrame } from '../users/set-frame.ts';
-import { addSold, countOwned, findCreatedOrder, insertOrder, lockItem, takeCode } from './purchases.store.ts';
-import { findOrderOf } from './shop.store.ts';
+import { addSold, countOwned, findCreatedOrder, findItem, insertOrder, lockItem, takeCode } from './purchases.store.ts';
+import { findOrderOf, type ItemRow } from './shop.store.ts';
 import { toOffer, toOrder } from './shop.view.ts';
 
 /** What a member buys, at the price that the member saw. */
@@ -48,12 +48,18 @@ async function placeOrder(
   const earlierId = idempotencyKey === undefined ? undefined : await findCreatedOrder(tx, userId, idempotencyKey);
   if (earlierId !== undefined) return { order: await getOrder(tx, userId, earlierId), balance, existed: true };
   const owned = await countOwned(tx, userId, itemId);
-  const item = await lockItem(tx, itemId);
   const now = clock.now();
-  if (!item || !isItemListed({ ...toOffer(item), kind: item.kind }, now)) throw new AppError('ITEM_NOT_FOUND');
-  // The clock of the server that drew it may be ahead of this one.
-  if (item.decided_at) throw new AppError('ITEM_UNAVAILABLE');
-  assertOk(checkPurchase(toOffer(item), { owned, balance, expectedPrice: price }, now));
+  const check = (offered: ItemRow | undefined): ItemRow => {
+    if (!offered || !isItemListed({ ...toOffer(offered), kind: offered.kind }, now))
+      throw new AppError('ITEM_NOT_FOUND');
+    // The clock of the server that drew it may be ahead of this one.
+    if (offered.decided_at) throw new AppError('ITEM_UNAVAILABLE');
+    assertOk(checkPurchase(toOffer(offered), { owned, balance, expectedPrice: price }, now));
+    return offered;
+  };
+  // Those who come too late do not wait for the lock.
+  check(await findItem(tx, itemId));
+  const item = check(await lockItem(tx, itemId));
   const id = ids.next();
   const code = item.kind === 'code' ? await takeCode(tx, itemId, id) : null;
   if (code === undefined) throw new AppError('ITEM_SOLD_OUT');

@@ -3,6 +3,11 @@ import { type Executor, rowsIn, type Statement } from '../../platform/db/databas
 import { setFrame } from '../users/set-frame.ts';
 import type { ItemRow } from './shop.store.ts';
 
+/** Finds an item. */
+export async function findItem(tx: Executor, itemId: string): Promise<ItemRow | undefined> {
+  return tx.selectFrom('shop_items').selectAll().where('id', '=', itemId).executeTakeFirst();
+}
+
 /** Reads an item and locks it until the transaction ends. */
 export async function lockItem(tx: Executor, itemId: string): Promise<ItemRow | undefined> {
   return tx.selectFrom('shop_items').selectAll().where('id', '=', itemId).forNoKeyUpdate().executeTakeFirst();

@@ -22,13 +22,15 @@ export type MemberRole = Exclude<CommunityRole, 'none'>;
 const hidden = blockedUserIdsSql('$1::bigint');
 
 // Each action locks the membership first, then the community, then the user: actions wait for each other but never
-// deadlock.
+// deadlock. The community is read by one server for all copies of the memberships.
 const joinSql = (rules: string, condition: string) => `
-    WITH made AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
-      SELECT id, $2::bigint, 'member', $3::timestamptz, ${rules}
-      FROM communities
+    WITH joined AS MATERIALIZED (
+      SELECT id, $2::bigint AS user_id, 'member', $3::timestamptz, ${rules} FROM communities
       WHERE id = $1::bigint AND deleted_at IS NULL AND ${condition}
+    ),
+    made AS (
+      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
+      SELECT * FROM joined
       ON CONFLICT DO NOTHING RETURNING community_id, user_id
     ),
     counted AS (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A function that stores an entry of the ledger and adds it to the balance of its member. Each of its statements asks the
- * worker of that member alone: one statement for both would send its intermediate results to every worker of a
- * distributed database, and fail while any of them is unavailable.
+ * Functions that store an entry of the ledger with its balance, and that lock a balance. Each of their statements asks the
+ * worker of that member alone: one statement would send its intermediate results to every worker of a distributed
+ * database, and fail while any of them is unavailable.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -28,6 +28,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         UPDATE user_totals t SET unscored_gumballs = t.unscored_gumballs + entry_amount WHERE t.user_id = member
         RETURNING t.gumballs, t.gumballs + t.unscored_gumballs INTO earned, spendable;
       END IF;
+      RETURN NEXT;
+    END $$`.execute(db);
+  // Two statements, so that the second one sees a suspension for which the first one waited.
+  await sql`
+    CREATE FUNCTION lock_balance(member bigint)
+    RETURNS TABLE (balance bigint, suspended_at timestamptz, deleted_at timestamptz) LANGUAGE plpgsql AS $$
+    #variable_conflict use_column
+    BEGIN
+      SELECT t.gumballs + t.unscored_gumballs INTO balance FROM user_totals t WHERE t.user_id = member FOR NO KEY UPDATE;
+      IF NOT FOUND THEN
+        RETURN;
+      END IF;
+      SELECT u.suspended_at, u.deleted_at INTO suspended_at, deleted_at FROM users u WHERE u.id = member;
       RETURN NEXT;
     END $$`.execute(db);
 }
