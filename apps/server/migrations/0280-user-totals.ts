@@ -9,6 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ distributed: boolean }>`
     SELECT to_regclass('pg_dist_partition') IS NOT NULL AS distributed`.execute(db);
   const isDistributed = rows[0]?.distributed === true && (await isReferenceTable(db));
+  // A table that others refer to cannot be changed after several shards were changed at once.
+  if (isDistributed) await sql`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`.execute(db);
   await sql`
     CREATE TABLE user_totals (
       user_id bigint PRIMARY KEY,

@@ -10,7 +10,7 @@ import { createClusterDatabase, runOn } from './cluster.ts';
 
 const isOnCluster = inject('workers').length > 0;
 
-async function migratedDatabase() {
+async function migratedDatabase(last?: string) {
   const [coordinator, workers] = [inject('database'), inject('workers')];
   const database = `test_${randomBytes(8).toString('hex')}`;
   await createClusterDatabase({ coordinator, workers }, database);
@@ -24,7 +24,7 @@ async function migratedDatabase() {
     await client.end();
     await db.close();
   });
-  return { db, client, applied: await migrate(db) };
+  return { db, client, applied: await migrate(db, last) };
 }
 
 describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
@@ -60,5 +60,24 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
     await assertPlacement(db, true, applied);
     expect(await isDistributed(client)).toBe(true);
     await expect(assertPlacement(db, false, [])).rejects.toThrow('set DATABASE_DISTRIBUTED=true');
+  }, 120_000);
+
+  it('gives counters that an earlier version stored in the accounts a place by their member', async () => {
+    const { db, client } = await migratedDatabase('0275-members-without-triggers');
+    await client.query(`INSERT INTO users (id, username, email, password_hash, referral_code, created_at, gumballs, posts_count)
+      VALUES (1, 'alice.fun', 'alice@example.com', '-', 'ALICE', now(), 1200, 3)`);
+    // That version had no table of totals to distribute.
+    const steps = (await listSteps(client)).filter(({ description }) => !description.includes('user_totals'));
+    for (const statement of steps.flatMap(({ statements }) => statements)) {
+      await client.query(statement.replace('SET LOCAL', 'SET'));
+    }
+    await migrate(db);
+    await assertPlacement(db, true, []);
+    const { rows } = await client.query(
+      'SELECT t.gumballs, t.posts_count, u.level_gumballs FROM users u JOIN user_totals t ON t.user_id = u.id',
+    );
+    expect(rows).toEqual([{ gumballs: '1200', posts_count: 3, level_gumballs: '1200' }]);
+    const place = "SELECT partmethod FROM pg_dist_partition WHERE logicalrelid = 'user_totals'::regclass";
+    expect((await client.query(place)).rows).toEqual([{ partmethod: 'h' }]);
   }, 120_000);
 });
