@@ -85,7 +85,7 @@ it('grants the operator role and verifies the ledger next to a running server', 
   expect((await runCli(env, 'ledger-check')).out).toMatch(
     /^The ledger is sound: 0 entries of 0 members, 0 Gumballs in all, hash [0-9a-f]{32}\.\n$/,
   );
-  await app.deps.db.pool.query('UPDATE users SET gumballs = 7 WHERE id = $1', [bob.id]);
+  await app.deps.db.pool.query('UPDATE user_totals SET gumballs = 7 WHERE user_id = $1', [bob.id]);
   expect(await runCli(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
 }, 240_000);
 
