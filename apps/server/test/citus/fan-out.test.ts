@@ -11,6 +11,8 @@ const isDistributed = inject('workers').length > 0;
 // Jobs look for held comments and compare new accounts. These ask every shard: docs/scaling.md lists them.
 const wide: readonly string[] = [
   'risk-',
+  // The totals of the accounts that are scored.
+  'WITH totals AS MATERIALIZED',
   'SELECT t.user_id, (count(*) FILTER (WHERE t.reversed_at',
   'WITH t AS MATERIALIZED',
   'WITH recent AS MATERIALIZED',

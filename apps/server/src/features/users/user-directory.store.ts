@@ -27,23 +27,29 @@ type ProfileFacts = {
 };
 
 // A username can look like an id. The id takes precedence.
-const profileStatement: Statement = {
-  name: 'users-page',
-  text: `
-    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.pinned_post_id,
+const profileSql = (columns: string, joins: string) => `
+    SELECT ${userColumns},${columns} u.banner_url, u.bio, u.location, u.created_at, u.pinned_post_id,
       (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
         WHERE a.user_id = u.id) AS mutual
-    FROM users u ${userJoins}
+    FROM users u ${userJoins} ${joins}
     WHERE (u.id = $2::bigint OR u.username = $3) AND ${isActiveUserSql} AND u.id NOT IN ${hiddenUserIds}
-    ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
+    ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`;
+const totalsColumns = (seesAll: string) => `gumballs, friends_count, communities_count,
+      posts_count - CASE WHEN ${seesAll} THEN 0 ELSE friends_posts_count END AS posts_count`;
+const profileStatement: Statement = {
+  name: 'users-page',
+  text: profileSql(
+    `${totalsColumns('u.id = $1::bigint OR fs.user_id IS NOT NULL')},`,
+    'JOIN user_totals ON user_totals.user_id = u.id',
+  ),
 };
+
+// A distributed database finds the worker of the totals by the id, which only the first statement knows.
+const accountStatement: Statement = { name: 'users-page-account', text: profileSql('', '') };
 
 const totalsStatement: Statement = {
   name: 'users-page-totals',
-  text: `
-    SELECT gumballs, friends_count, communities_count,
-      posts_count - CASE WHEN $2::boolean THEN 0 ELSE friends_posts_count END AS posts_count
-    FROM user_totals WHERE user_id = $1::bigint`,
+  text: `SELECT ${totalsColumns('$2::boolean')} FROM user_totals WHERE user_id = $1::bigint`,
 };
 
 const pinnedStatement: Statement = {
@@ -59,14 +65,21 @@ export async function findPublicUser(
   viewerId: string,
   name: UserIdentifier,
 ): Promise<PublicUserRow | undefined> {
-  const [row] = await db.rows<ListedUserRow & ProfileFacts>(profileStatement, [viewerId, name.id, name.username]);
+  const values = [viewerId, name.id, name.username];
+  const row = db.isDistributed
+    ? await findInParts(db, viewerId, values)
+    : (await db.rows<PublicUserRow>(profileStatement, values))[0];
+  if (!row?.pinned_post_id) return row;
+  const [pinned] = await db.rows<{ id: string }>(pinnedStatement, [viewerId, row.pinned_post_id]);
+  return { ...row, pinned_post_id: pinned?.id ?? null };
+}
+
+async function findInParts(db: Database, viewerId: string, values: unknown[]): Promise<PublicUserRow | undefined> {
+  const [row] = await db.rows<ListedUserRow & ProfileFacts>(accountStatement, values);
   if (!row) return undefined;
   const seesAll = row.befriended || row.id === viewerId;
-  const [[totals], pinned] = await Promise.all([
-    db.rows<PublicTotalsRow>(totalsStatement, [row.id, seesAll]),
-    row.pinned_post_id ? db.rows<{ id: string }>(pinnedStatement, [viewerId, row.pinned_post_id]) : [],
-  ]);
-  return totals && { ...row, ...totals, pinned_post_id: pinned[0]?.id ?? null };
+  const [totals] = await db.rows<PublicTotalsRow>(totalsStatement, [row.id, seesAll]);
+  return totals && { ...row, ...totals };
 }
 
 const newestStatement = pagedStatement(
