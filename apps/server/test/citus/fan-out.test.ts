@@ -10,6 +10,9 @@ const isDistributed = inject('workers').length > 0;
 
 // Jobs look for held comments and compare new accounts. These ask every shard: docs/scaling.md lists them.
 const wide: readonly string[] = [
+  // The notifier stores and removes those of several recipients at once.
+  'notifications-accept-events',
+  'WITH w AS MATERIALIZED',
   'risk-',
   // The totals of the accounts that are scored.
   'WITH totals AS MATERIALIZED',
