@@ -41,6 +41,10 @@ const joinSql = (rules: string, condition: string) => `
     SELECT id FROM counted`;
 const rulesNow = acceptedRulesSql('communities', '$4::int', '$3::timestamptz');
 const join: Statement = { name: 'communities-join', text: joinSql(rulesNow, "access = 'public'") };
+const joinTurn: Statement = {
+  name: 'communities-join-turn',
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('community-joins:' || $1::bigint, 0))",
+};
 const joinInvited: Statement = { name: 'communities-join-invited', text: joinSql(rulesNow, 'true') };
 const joinApproved: Statement = {
   name: 'communities-join-approved',
@@ -68,7 +72,11 @@ export async function insertMembership(
   rulesVersion: number | undefined,
   now: Date,
 ): Promise<boolean> {
-  return db.transaction((tx) => insertCounted(tx, join, [communityId, userId, now, rulesVersion ?? null]));
+  return db.transaction(async (tx) => {
+    // Distributed, those who join at once would deadlock on the copies of the community.
+    if (db.isDistributed) await rowsIn(tx, joinTurn, [communityId]);
+    return insertCounted(tx, join, [communityId, userId, now, rulesVersion ?? null]);
+  });
 }
 
 /** The same for a community of any kind, for somebody who was invited. */
