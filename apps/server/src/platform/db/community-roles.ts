@@ -18,7 +18,7 @@ const roleStatement: Statement = {
   text: 'SELECT role FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint',
 };
 
-/** Locks the roles of users in a community until the transaction ends. Whoever changes or removes one does so. */
+/** Locks the roles of users in a community until the transaction ends. Every change and removal takes this lock. */
 export async function lockRoles(tx: Executor, communityId: string, userIds: readonly string[]): Promise<void> {
   await rowsIn(tx, lockRolesStatement, [communityId, userIds]);
 }

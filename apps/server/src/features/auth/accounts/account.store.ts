@@ -64,8 +64,8 @@ export async function findSignUpConflicts(db: Executor, username: string, email:
 }
 
 /**
- * Stores a new account, with its counters, its score and the words of its names. Throws on the unique keys of username, email and
- * referral code.
+ * Stores a new account, with its counters, its score and the words of its names. Throws on the unique keys of username,
+ * email and referral code.
  */
 export async function insertUser(tx: Executor, user: Insertable<Schema['users']>): Promise<void> {
   await tx.insertInto('users').values(user).execute();

@@ -104,7 +104,7 @@ export async function updateRequest(
   const { communityId, userId, by, roles, now } = request;
   if (action === 'decline') return (await db.rows(declineStatement, [communityId, userId, by, roles, now])).length > 0;
   return db.transaction(async (tx) => {
-    // Whoever joins by an invitation removes the request as well.
+    // A member who joins by an invitation removes the request as well.
     await rowsIn(tx, lockOwnStatement, [userId]);
     const [taken] = await rowsIn<{ accepted_rules: number | null; rules_accepted_at: Date | null }>(
       tx,
