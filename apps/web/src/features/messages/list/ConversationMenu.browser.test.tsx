@@ -181,7 +181,7 @@ test('a swipe to the start of the line archives; a short or vertical one does no
   await expect.poll(order).toEqual(['9', '7']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(order).toEqual(['9', '8', '7']);
-  expect(requests().map(({ action }) => action)).toEqual(['archive', 'unarchive']);
+  await expect.poll(() => requests().map(({ action }) => action)).toEqual(['archive', 'unarchive']);
 });
 
 test('a mark as unread is a dot and counts, and another device ends it', async () => {
