@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { errorCodeOf } from '../errors/error-code-of.ts';
@@ -27,11 +27,20 @@ async function readKeyFile(file: string, creates: boolean): Promise<string | und
     if (!creates) return undefined;
   }
   await mkdir(path.dirname(file), { recursive: true });
+  // The file has its name only once it is complete: others may read it at any moment.
+  const unnamed = `${file}.${randomBytes(8).toString('hex')}`;
   try {
-    await writeFile(file, `${randomBytes(keyBytes).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+    await writeFile(unnamed, `${randomBytes(keyBytes).toString('base64url')}\n`, {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    });
+    await link(unnamed, file);
   } catch (error) {
     // Another process created it meanwhile.
     if (errorCodeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(unnamed, { force: true });
   }
   return read();
 }
