@@ -41,6 +41,14 @@ test.each([
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
   ],
   [{ REDIS_URL: 'host:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
+  [
+    {
+      DATABASE_URL: 'postgres://gumball@db/gumball',
+      DATABASE_DISTRIBUTED: 'true',
+      DATABASE_REPLICA_URLS: 'postgres://gumball@replica/gumball',
+    },
+    'DATABASE_REPLICA_URLS must not be set because DATABASE_DISTRIBUTED is true.',
+  ],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set because SMTP_URL is.'],
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address.'],
   [{ DEMO: 'yes' }, 'DEMO must be true or false.'],

@@ -264,6 +264,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('DATABASE_URL must be set because DATABASE_DISTRIBUTED is true.');
   if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
+  // The replica of a coordinator would read from the workers, whose rows are not those of its moment.
+  if (values.DATABASE_REPLICA_URLS && values.DATABASE_DISTRIBUTED)
+    throw new ConfigError('DATABASE_REPLICA_URLS must not be set because DATABASE_DISTRIBUTED is true.');
   if (values.REDIS_CLUSTER_URLS && values.REDIS_URL)
     throw new ConfigError('REDIS_URL and REDIS_CLUSTER_URLS must not both be set.');
   const platformKeys = [

@@ -30,6 +30,19 @@ describe('the database', () => {
     expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
   });
 
+  it('repeats a single statement after a deadlock', async () => {
+    const { kysely, pool } = (await startApp()).deps.db;
+    await pool.query('CREATE TABLE counters (id int PRIMARY KEY, count int NOT NULL)');
+    await pool.query('INSERT INTO counters VALUES (1, 0), (2, 0)');
+    const countInOrder = (first: number, second: number) =>
+      sql`
+        WITH one AS (UPDATE counters SET count = count + 1 WHERE id = ${first} RETURNING pg_sleep(0.5))
+        UPDATE counters SET count = count + 1 WHERE id = ${second} AND EXISTS (SELECT FROM one)`.execute(kysely);
+    await Promise.all([countInOrder(1, 2), countInOrder(2, 1)]);
+    const { rows } = await pool.query('SELECT count FROM counters');
+    expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
+  });
+
   it('can be closed more than once, also with an open dedicated connection', async () => {
     const app = await startApp();
     const connection = app.deps.db.dedicatedConnection();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { errorCodeOf } from '../errors/error-code-of.ts';
@@ -75,6 +76,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
     isPoolerFailure(error) ||
+    isLostWorker(error) ||
     unreachableCodes.has(errorCodeOf(error)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
       error.message,
@@ -87,12 +89,18 @@ function isPoolerFailure(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'FATAL' && error.code === '08P01';
 }
 
+// Citus says this of a connection that it used before and needs again. The code is that of any internal error.
+function isLostWorker(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.message.startsWith('failure on connection marked as essential');
+}
+
 /**
  * Whether an error of a distributed database means that one of its workers is unavailable. What the others store can
  * still be read and written.
  */
 export function isWorkerUnavailable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR' && /^(08|57P)/.test(error.code ?? '');
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return isLostWorker(error) || (error.severity === 'ERROR' && /^(08|57P)/.test(error.code ?? ''));
 }
 
 /** Whether an error means that a disk is full: the database's, or by its system error code this machine's. */
@@ -119,13 +127,22 @@ function preparedName(name: string): string {
 // Names of the statements that also run in transactions, by their text: Kysely passes only the text to the connection.
 const preparedNames = new Map<string, string>();
 
-class PreparingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [text, values, ...rest] = args;
-    const name = typeof text === 'string' && Array.isArray(values) ? preparedNames.get(text) : undefined;
-    const queryArgs = name === undefined ? args : [{ name, text, values }, ...rest];
-    return (super.query as (...parameters: unknown[]) => never).apply(this, queryArgs as []);
-  }
+type Retry = <T>(operation: string, run: () => Promise<T>) => Promise<T>;
+
+/** A client that prepares the statements of transactions, and repeats a single statement of Kysely after a deadlock. */
+function createClientClass(retry: Retry): typeof pg.Client {
+  return class extends pg.Client {
+    override query(...args: unknown[]): never {
+      const [text, values, ...rest] = args;
+      const name = typeof text === 'string' && Array.isArray(values) ? preparedNames.get(text) : undefined;
+      const queryArgs = name === undefined ? args : [{ name, text, values }, ...rest];
+      const run = () => (super.query as (...parameters: unknown[]) => never).apply(this, queryArgs as []);
+      // A query of the pool has a callback: `rows` repeats it. In a transaction, what was done before is undone as well.
+      const isSingle = rest.length === 0 && typeof values !== 'function' && this.getTransactionStatus() === 'I';
+      if (!isSingle || typeof text !== 'string') return run();
+      return retry(text.slice(0, loggedLength), async () => run()) as never;
+    }
+  };
 }
 
 /**
@@ -147,21 +164,43 @@ export function asDatabase(tx: Executor): Pick<Database, 'kysely' | 'rows'> {
 }
 
 // A transaction that PostgreSQL aborts to resolve a deadlock is rolled back, so it can be retried.
-const maxDeadlockAttempts = 5;
+const loggedLength = 60;
+const maxDeadlockAttempts = 8;
+const shortestDeadlockPauseMs = 10;
 
 function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
 /**
+ * Runs a transaction, or a single statement, again after a deadlock. `operation` names it in the log. The last error is
+ * thrown.
+ */
+export async function retryOnDeadlock<T>(log: Pick<Log, 'warn'>, operation: string, run: () => Promise<T>): Promise<T> {
+  for (let attemptsLeft = maxDeadlockAttempts; ; attemptsLeft -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attemptsLeft === 0 || !isDeadlock(error)) throw error;
+      log.warn({ what: operation }, 'retried after a deadlock');
+      // At different times, so that the same transactions do not meet again.
+      const longestMs = shortestDeadlockPauseMs * 2 ** (maxDeadlockAttempts - attemptsLeft);
+      await setTimeout(Math.random() * longestMs);
+    }
+  }
+}
+
+/**
  * The settings of a connection that runs requests. Statements are written for one generic plan: to plan a large one again
- * takes longer than to run it. So does the start of parallel workers.
+ * takes longer than to run it. So does the start of parallel workers, and the compilation of a plan, which PostgreSQL
+ * chooses where it overestimates the rows of tables that it has not analyzed.
  */
 export const sessionSettings = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 15_000,
   plan_cache_mode: 'force_generic_plan',
   max_parallel_workers_per_gather: 0,
+  jit: 'off',
 } as const;
 
 /**
@@ -207,10 +246,11 @@ export function openDatabase(
   log: Log,
   { poolSize = 16, responseTimeoutMs, pooler, isDistributed = false }: DatabaseOptions = {},
 ): Database {
+  const retry: Retry = (operation, run) => retryOnDeadlock(log, operation, run);
   const openPool = (max: number, idleTimeoutMillis: number, isDirect = pooler === undefined) => {
     const newPool = new pg.Pool({
       ...(isDirect ? { ...connection, ...startParameters(isDistributed) } : pooler),
-      Client: PreparingClient,
+      Client: createClientClass(retry),
       max,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis,
@@ -221,20 +261,10 @@ export function openDatabase(
     newPool.on('connect', (client) => client.on('error', () => undefined));
     return newPool;
   };
-  const retryOnDeadlock = async <T>(operation: string, run: () => Promise<T>): Promise<T> => {
-    for (let attemptsLeft = maxDeadlockAttempts; ; attemptsLeft -= 1) {
-      try {
-        return await run();
-      } catch (error) {
-        if (attemptsLeft === 0 || !isDeadlock(error)) throw error;
-        log.warn({ what: operation }, 'retried after a deadlock');
-      }
-    }
-  };
   const rowsOf =
     (queryPool: pg.Pool) =>
     <Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
-      retryOnDeadlock(name, async () => (await queryPool.query<Row>({ name: preparedName(name), text, values })).rows);
+      retry(name, async () => (await queryPool.query<Row>({ name: preparedName(name), text, values })).rows);
   const pool = openPool(poolSize, 30_000);
   // A lock belongs to a session, which a pooler gives to others between two transactions.
   const lockPool = pooler === undefined ? pool : openPool(maxLocks, 1000, true);
@@ -261,7 +291,7 @@ export function openDatabase(
       dedicatedConnections.push(ownPool);
       return { rows: rowsOf(ownPool) };
     },
-    transaction: (work) => retryOnDeadlock('transaction', () => kysely.transaction().execute(work)),
+    transaction: (work) => retry('transaction', () => kysely.transaction().execute(work)),
     async withAdvisoryLock(key, work) {
       const client = await lockPool.connect();
       try {

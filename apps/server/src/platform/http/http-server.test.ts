@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestUser, type TestUser } from '../../../test/data/users.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
@@ -18,11 +18,9 @@ async function send(
   };
 }
 
-const shared = shareApp();
 let alice: TestUser;
-
-beforeAll(async () => {
-  alice = await createTestUser(shared(), 'alice');
+const shared = shareApp({}, async (app) => {
+  alice = await createTestUser(app, 'alice');
 });
 
 const json = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });

@@ -1,6 +1,6 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, test } from 'vitest';
-import { createIds } from './ids.ts';
+import { createIds, partOf } from './ids.ts';
 
 test('ids are unique and sort by creation time, also within a millisecond and when the clock goes back', () => {
   let now = Date.UTC(2026, 10, 20);
@@ -34,6 +34,15 @@ test('ids are positive 63-bit numbers for the next decades', () => {
   const ids = createIds({ now: () => new Date(Date.UTC(2090, 0, 1)) }, () => 1023);
   expect(ids.next()).toMatch(/^[1-9][0-9]{0,18}$/);
   expect(BigInt(ids.next()) < 2n ** 63n).toBe(true);
+});
+
+test('ids of one node are divided evenly among parts, each always into the same', () => {
+  let now = Date.UTC(2026, 10, 20);
+  const ids = createIds({ now: () => new Date((now += 3)) }, () => 0);
+  const created = Array.from({ length: 4000 }, () => ids.next());
+  const sizes = [0, 1, 2, 3].map((part) => created.filter((id) => partOf(id, 4) === part).length);
+  expect(sizes).toEqual([1000, 1000, 1000, 1000]);
+  expect(created.map((id) => partOf(id, 1)).every((part) => part === 0)).toBe(true);
 });
 
 test('secrets and file names are URL-safe and unique', () => {

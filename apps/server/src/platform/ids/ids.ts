@@ -53,3 +53,8 @@ export function createIds(clock: Clock, node: () => number): Ids {
     fileName: () => randomBytes(16).toString('base64url').replace(/[-_]/g, '0'),
   };
 }
+
+/** The part, from 0, in which an id is when ids are divided among parts. Most ids have a sequence of 0: their time divides them. */
+export function partOf(id: string, parts: number): number {
+  return Number((BigInt(id) >> (nodeBits + sequenceBits)) % BigInt(parts));
+}
