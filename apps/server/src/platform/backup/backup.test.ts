@@ -5,6 +5,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
 import { populateUser } from '../../../test/data/populate-user.ts';
 import { createTestUsers } from '../../../test/data/users.ts';
+import { slowness } from '../../../test/slowness.ts';
 import { createDatabase, createSingleDatabase, startApp, type TestApp } from '../../../test/start-app.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { purgeDeletedAccount } from '../../features/auth/deletion/purge-deleted-account.ts';
@@ -15,9 +16,12 @@ import { listWaiting } from '../jobs/waiting-jobs.ts';
 import { createLog } from '../log/log.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { listPostDataObjects, listSequences, listTables } from './catalog.ts';
+import { writeManifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import { shortLivedTables } from './short-lived-tables.ts';
 import { writeBackup } from './write-backup.ts';
+
+const timeout = 60_000 * slowness;
 
 async function open(database: string): Promise<Database> {
   const db = openDatabase({ ...inject('database'), database }, createLog('silent'), { poolSize: 2 });
@@ -61,7 +65,9 @@ async function backUpQuietServer({ deps }: TestApp) {
   }
 }
 
-it('restores a backup of a running server: every table, sequence, constraint, index, trigger, waiting job and file', async () => {
+it('restores a backup of a running server: every table, sequence, constraint, index, trigger, waiting job and file', {
+  timeout,
+}, async () => {
   const app = await startApp();
   await populateUser(app);
   await app.deps.jobs.addLater(purgeDeletedAccount.queue, { userId: '7' }, 3600);
@@ -96,9 +102,11 @@ it('restores a backup of a running server: every table, sequence, constraint, in
   expect(await contentOf(db)).toEqual(expectedContent);
   await expect(readBackup({ ...target, db: app.deps.db, force: true }, folder)).rejects.toThrow('stop it first');
   await expect(writeBackup(source, folder)).rejects.toThrow('is not empty');
-}, 60_000);
+});
 
-it('an interrupted restore leaves a database that no server starts on and that the next restore replaces', async () => {
+it('an interrupted restore leaves a database that no server starts on and that the next restore replaces', {
+  timeout,
+}, async () => {
   const from = await emptyDatabase();
   await migrate(from);
   await from.pool.query(
@@ -122,9 +130,11 @@ it('an interrupted restore leaves a database that no server starts on and that t
   await readBackup(target, folder);
   expect(await migrate(db)).toEqual([]);
   expect(await contentOf(db)).toEqual(await contentOf(from));
-}, 60_000);
+});
 
-it('restores and migrates a backup of an older version; a damaged or newer backup changes nothing', async () => {
+it('restores and migrates a backup of an older version; a damaged or newer backup changes nothing', {
+  timeout,
+}, async () => {
   const old = await emptyDatabase();
   await migrate(old, '0004-posts');
   await old.pool.query(
@@ -159,9 +169,9 @@ it('restores and migrates a backup of an older version; a damaged or newer backu
   await writeBackup(source, newer);
   await expect(readBackup(target, newer)).rejects.toThrow(/The backup is newer than this version of Gumball/);
   await expect(migrate(old)).rejects.toThrow(/^The database is newer .* "9999-later".*\.$/);
-}, 60_000);
+});
 
-it('removes rows of a distributed database whose parent is missing, as a foreign key does', async () => {
+it('removes rows of a distributed database whose parent is missing, as a foreign key does', { timeout }, async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const post = await writePost(alice, 'A mural by the river');
@@ -172,11 +182,11 @@ it('removes rows of a distributed database whose parent is missing, as a foreign
   await pool.query('ALTER TABLE notifications DROP CONSTRAINT IF EXISTS notifications_post_id_fkey');
   await pool.query('DELETE FROM posts WHERE id = $1', [post.id]);
   const folder = await temporaryFolder();
-  const db = { ...app.deps.db, isDistributed: true };
-  await writeBackup({ db, storage: undefined, now: new Date(), readLedger: hashLedger }, folder);
+  const source = { db: app.deps.db, storage: undefined, now: new Date(), readLedger: hashLedger };
+  await writeManifest(folder, { ...(await writeBackup(source, folder)), isDistributed: true });
 
   const target = await emptyDatabase();
   await readBackup({ db: target, storage: app.deps.storage, force: false }, folder);
   const { rows } = await target.pool.query('SELECT post_id FROM post_likes');
   expect(rows).toEqual([{ post_id: other.id }]);
-}, 60_000);
+});

@@ -9,6 +9,7 @@ import { listWaiting } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { byBytes, listSequences, listTables } from './catalog.ts';
 import { type Connections, runOnConnections, withConnections } from './connections.ts';
+import { askEveryWorker, oneConnectionPerWorker, whileCommitsWait } from './distributed-snapshots.ts';
 import { writeHashed } from './hashed-file.ts';
 import { BackupError, type FileFacts, type Manifest, paths, writeManifest } from './manifest.ts';
 import { shortLivedTables } from './short-lived-tables.ts';
@@ -54,7 +55,9 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
 
 function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder: string) {
   return withConnections(db, 'gumball backup', async (connections) => {
-    const snapshot = await shareSnapshot(connections);
+    const { ledgerRead } = db.isDistributed
+      ? await whileCommitsWait(db, () => openSnapshots(db, connections, readLedger))
+      : await openSnapshots(db, connections, readLedger);
     const [first] = connections;
     const sequences = await listSequences(first);
     const waiting = [JSON.stringify(await listWaiting(first))];
@@ -62,11 +65,7 @@ function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder:
     const listed = await listTables(first);
     const written = new Map<string, Manifest['tables'][number]>();
     const [ledger] = await Promise.all([
-      db.transaction(async (tx) => {
-        await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
-        await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
-        return readLedger(tx);
-      }),
+      ledgerRead,
       // The largest first, so that no connection is still busy with a large table at the end.
       runOnConnections(connections, listed.toSorted(byBytes), async (connection, { name, columns }) => {
         const all = `${name} (${columns.join(', ')})`;
@@ -81,17 +80,35 @@ function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder:
   });
 }
 
-// All connections see the same snapshot of the database.
-async function shareSnapshot([first, ...others]: Connections): Promise<string> {
+// All connections see the same snapshot of the database, and so does the transaction that begins to read the ledger. On
+// the workers of a distributed one, a snapshot is taken when they are asked first.
+async function openSnapshots(
+  db: Database,
+  [first, ...others]: Connections,
+  readLedger: BackupSource['readLedger'],
+): Promise<{ ledgerRead: ReturnType<BackupSource['readLedger']> }> {
+  const workerStatements = db.isDistributed ? [oneConnectionPerWorker, askEveryWorker] : [];
   const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
   await first.query(begin);
   const { rows } = await first.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
   const snapshot = rows[0]?.snapshot ?? '';
+  for (const statement of workerStatements) await first.query(statement);
   for (const connection of others) {
     await connection.query(begin);
     await connection.query(`SET TRANSACTION SNAPSHOT ${connection.escapeLiteral(snapshot)}`);
+    for (const statement of workerStatements) await connection.query(statement);
   }
-  return snapshot;
+  const opened = Promise.withResolvers<void>();
+  const ledgerRead = db.transaction(async (tx) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+    await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
+    for (const statement of workerStatements) await sql.raw(statement).execute(tx);
+    opened.resolve();
+    return readLedger(tx);
+  });
+  ledgerRead.catch(opened.reject);
+  await opened.promise;
+  return { ledgerRead };
 }
 
 /** One file of the storage in the list of a backup. */
