@@ -79,11 +79,75 @@ const storeReply: Statement = {
     ${insertCommentSql('counted.id')}`,
 };
 
+// On several servers a statement that combines these steps needs all of them.
+const commentedPost: Statement = {
+  name: 'comments-post',
+  text: `SELECT p.community_id, p.user_id AS author_id, ${authorColumns} FROM posts p JOIN users u ON u.id = $1
+    WHERE p.id = $2 AND ${isVisibleById} AND ${isOpenForWritingSql('p')} FOR KEY SHARE OF p`,
+};
+const answeredComment: Statement = {
+  name: 'comments-parent',
+  text: `SELECT q.id FROM comments q WHERE q.post_id = $2 AND q.id = $3 AND q.user_id NOT IN ${blockedUserIds}
+    AND ${isUnheldFor('q', '$2')} AND q.parent_id IS NULL AND q.deleted_at IS NULL`,
+};
+const insertKey: Statement = {
+  name: 'comments-take-key',
+  text: `INSERT INTO creation_keys (user_id, kind, key, id) VALUES ($1, 'comment', $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
+};
+const countComment: Statement = {
+  name: 'comments-count',
+  text: 'UPDATE posts SET comments_count = comments_count + 1 WHERE id = $1 RETURNING id',
+};
+const countReply: Statement = {
+  name: 'comments-count-reply',
+  text: `UPDATE comments SET replies_count = replies_count + 1
+    WHERE post_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING id`,
+};
+const insertRow: Statement = {
+  name: 'comments-row',
+  text: `INSERT INTO comments AS c (id, post_id, user_id, parent_id, content, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${commentColumns}`,
+};
+const noteForWebhooks: Statement = {
+  name: 'comments-webhooks',
+  text: noteForWebhooksSql(
+    'comment.created',
+    '(SELECT $1::bigint AS id, $2::bigint AS community_id, $3::bigint AS user_id)',
+  ),
+};
+
+type Author = Pick<CommentRow, 'username' | 'first_name' | 'last_name' | 'avatar_url' | 'level_gumballs'>;
+
+async function insertDistributed(db: Pick<Database, 'rows'>, comment: NewComment): Promise<CommentRow | undefined> {
+  const { userId, postId, id, content, idempotencyKey, now, parentId } = comment;
+  const posts = await db.rows<Author & { community_id: string | null; author_id: string }>(commentedPost, [
+    userId,
+    postId,
+  ]);
+  const [post] = posts;
+  if (!post) return undefined;
+  if (parentId !== null && (await db.rows(answeredComment, [userId, postId, parentId])).length === 0) return undefined;
+  if (idempotencyKey !== undefined && (await db.rows(insertKey, [userId, idempotencyKey, id])).length === 0)
+    return undefined;
+  const counted =
+    parentId === null ? await db.rows(countComment, [postId]) : await db.rows(countReply, [postId, parentId]);
+  if (counted.length === 0) return undefined;
+  const { community_id, author_id, ...author } = post;
+  const [row] = await db.rows<Omit<CommentRow, keyof Author>>(insertRow, [id, postId, userId, parentId, content, now]);
+  await db.rows(noteForWebhooks, [id, community_id, author_id]);
+  return row && { ...row, ...author };
+}
+
 /**
  * Stores and counts a comment or reply. Returns undefined if its key was used before or if the viewer may not see the
- * post or the parent.
+ * post or the parent. A distributed database stores it with several statements of the caller's transaction.
  */
-export async function insertComment(db: Pick<Database, 'rows'>, comment: NewComment): Promise<CommentRow | undefined> {
+export async function insertComment(
+  db: Pick<Database, 'rows'>,
+  comment: NewComment,
+  isDistributed: boolean,
+): Promise<CommentRow | undefined> {
+  if (isDistributed) return insertDistributed(db, comment);
   const { userId, postId, id, content, idempotencyKey, now, parentId } = comment;
   const values = [userId, postId, id, content, idempotencyKey ?? null, now];
   const [row] =

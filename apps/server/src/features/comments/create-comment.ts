@@ -35,14 +35,15 @@ export async function createComment(
   const match = deps.filters.inspect('comments', [content]);
   const comment = { id: ids.next(), postId, userId, parentId, content, idempotencyKey, now: clock.now() };
   let hold: Hold | undefined;
-  const row = match
-    ? await db.transaction(async (tx) => {
-        const stored = await insertComment(asDatabase(tx), comment);
-        const held = { postId, userId, commentId: comment.id, parentId };
-        if (stored) hold = await holdComment(deps, tx, held, filterCause(match));
-        return stored;
-      })
-    : await insertComment(db, comment);
+  const row =
+    match || db.isDistributed
+      ? await db.transaction(async (tx) => {
+          const stored = await insertComment(asDatabase(tx), comment, db.isDistributed);
+          const held = { postId, userId, commentId: comment.id, parentId };
+          if (stored && match) hold = await holdComment(deps, tx, held, filterCause(match));
+          return stored;
+        })
+      : await insertComment(db, comment, false);
   if (!row) return existingCommentOrThrow(deps, viewer, input, idempotencyKey);
   announceHold(deps, hold);
   if (match) return toComment({ ...row, liked: false, review: match.action === 'hold' ? 'waiting' : 'limited' });

@@ -93,9 +93,9 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.pinned, ({ viewer, params }) => listPinned(deps, viewer, params.id));
   mount(messagesRoutes.send, async ({ viewer, params, body, idempotencyKey }) => {
     const tempId = body.tempId ?? idempotencyKey ?? deps.ids.fileName();
-    const sent = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
-    const { messageId, conversationId } = sent;
-    return { message: await getSentMessage(deps, viewer, { id: messageId, conversationId }) };
+    const { confirmation, message } = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
+    const { messageId: id, conversationId } = confirmation;
+    return { message: message ?? (await getSentMessage(deps, viewer, { id, conversationId })) };
   });
   mount(messagesRoutes.read, ({ viewer, params, body }) => markRead(deps, viewer, params.id, body?.sequenceNumber));
   mount(messagesRoutes.setStatuses, ({ viewer, params, body }) => setMessageStatuses(deps, viewer, params.id, body));

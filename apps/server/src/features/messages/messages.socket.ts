@@ -85,5 +85,5 @@ async function send(deps: Deps, { viewer }: Connection, payload: unknown): Promi
   const parsed = messageSend.safeParse(payload);
   if (!parsed.success) throw new AppError('INVALID_INPUT');
   await deps.checkRestrictions(viewer, parsed.data);
-  return sendMessage(deps, viewer, parsed.data);
+  return (await sendMessage(deps, viewer, parsed.data)).confirmation;
 }

@@ -10,6 +10,7 @@ import {
   removeGroupAvatars,
 } from './conversations/anonymize.store.ts';
 import { leaveConversation } from './conversations/leave-conversation.ts';
+import { clearConversationList } from './conversations/member-conversations.store.ts';
 import { deleteGroupTracesOf } from './groups/invites.store.ts';
 import { deleteMentionsOf } from './mentions/mentions.store.ts';
 import { listOwnReactions, removeReactions } from './reactions/reactions.store.ts';
@@ -40,5 +41,6 @@ export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   await deleteGroupTracesOf(deps.db, userId);
   await deleteBotTracesOf(deps.db, userId);
   await removeFromDirectPairs(deps.db, userId);
+  await clearConversationList(deps.db, userId);
   await removeGroupAvatars(deps.db, userId);
 }

@@ -29,14 +29,15 @@ export type NewPost = {
 };
 
 // A preview is stored longer than an image that no post shows.
-const linkPreviewSql = (urls: string) => `
+/** SQL statement: the preview of a link by one of its URLs. */
+export const linkPreviewSql = (urls: string) => `
   SELECT jsonb_build_object('url', url, 'title', title, 'description', description,
     'image', (SELECT uploads.url FROM uploads WHERE uploads.url = image_url))
   FROM link_previews WHERE url = ANY(${urls}) AND title IS NOT NULL ORDER BY fetched_at DESC LIMIT 1`;
 
 // The files are locked before they are counted. Either the purge of orphans already deleted them and no post is stored,
 // or it sees them attached. A key is taken only where the post is stored.
-const insertPostStatement: Statement = {
+const insertStatement: Statement = {
   name: 'posts-create',
   text: `
     WITH files AS (
@@ -92,7 +93,7 @@ const insertPostStatement: Statement = {
  * exists, the author is not a member of the community, or may not quote the post.
  */
 export async function insertPost(db: Pick<Database, 'rows'>, post: NewPost): Promise<PostRow | undefined> {
-  const [row] = await db.rows<PostRow>(insertPostStatement, [
+  const [row] = await db.rows<PostRow>(insertStatement, [
     post.userId,
     post.id,
     post.communityId,
@@ -305,12 +306,16 @@ const deletePost: Statement = {
     WHERE deleted.id IS NOT NULL OR seen.is_foreign`,
 };
 
+// Separate: what is listed and not found only makes a page of the feed search further.
+const unlistPost: Statement = { name: 'posts-unlist', text: 'DELETE FROM newest_posts WHERE id = $1' };
+
 /** The result of deleting a post. `removed` is false for a post of another user. */
 export type RemovedRow = { removed: boolean; community_id: string | null; friends_only: boolean };
 
 /** Deletes a user's own post. Returns undefined if the user may not see such a post. */
 export async function removePostRow(db: Database, userId: string, postId: string): Promise<RemovedRow | undefined> {
   const [row] = await db.rows<RemovedRow>(deletePost, [userId, postId]);
+  if (db.isDistributed && row?.removed) await db.rows(unlistPost, [postId]);
   return row;
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { createPost } from './create-post.ts';
+import { limitNewestPosts } from './feed/limit-newest-posts.ts';
 import { listFeedPosts } from './feed/list-feed-posts.ts';
 import { listSavedPosts } from './feed/list-saved-posts.ts';
 import { listUserPosts } from './feed/list-user-posts.ts';
@@ -78,5 +79,6 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
   mountHashtags({ mount, deps });
   mountScheduled({ mount, deps });
   deps.jobs.every('* * * * *', 'convert-videos', () => convertVideos(deps));
+  if (deps.db.isDistributed) deps.jobs.every('* * * * *', 'limit-newest-posts', () => limitNewestPosts(deps));
   handlePostEvents(deps);
 }

@@ -125,7 +125,15 @@ export function unmutedStatements(
   };
 }
 
-const mutesWords: Statement = { name: 'posts-mutes-words', text: `SELECT ${mutesWordsSql('$1')} AS yes` };
+const mutesWordsStatement: Statement = {
+  name: 'posts-mutes-words',
+  text: `SELECT ${mutesWordsSql('$1')} AS yes`,
+};
+
+/** Whether a member mutes words. */
+async function mutesWords(db: Database, userId: string): Promise<boolean> {
+  return (await db.rows<{ yes: boolean }>(mutesWordsStatement, [userId]))[0]?.yes === true;
+}
 
 /**
  * Reads a page of `unmutedStatements`. One database stops its search at the end of the page. Distributed, each worker would
@@ -142,8 +150,7 @@ export async function readUnmuted<Row extends pg.QueryResultRow>(
   if (!db.isDistributed) return read(deep);
   const rows = await read(usual);
   if (rows.length > limitOffset.limit) return rows;
-  const [mutes] = await db.rows<{ yes: boolean }>(mutesWords, [viewerId]);
-  return mutes?.yes ? read(deep) : rows;
+  return (await mutesWords(db, viewerId)) ? read(deep) : rows;
 }
 
 /** SQL condition: the viewer, the first parameter, may read the post `p`. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { removeFromNewestPosts } from './feed/newest-posts.store.ts';
 import { listFollowedTags, removeFollow } from './hashtags/hashtags.store.ts';
 import { likeBatchSize, listLikedIds, removeSaves } from './likes/likes.store.ts';
 import { unlikePost } from './likes/unlike-post.ts';
@@ -33,4 +34,5 @@ export async function purgeUserData(
   for (const tag of await listFollowedTags(db, userId)) await db.transaction((tx) => removeFollow(tx, userId, tag));
   while ((await removeSaves(db, userId)) === likeBatchSize) continue;
   await removeKeys(db, userId);
+  await removeFromNewestPosts(db, userId);
 }

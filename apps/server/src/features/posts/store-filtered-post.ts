@@ -37,7 +37,7 @@ export async function storeFilteredPost(
   };
   const row = tx
     ? await store(tx)
-    : cause
+    : cause || deps.db.isDistributed
       ? await deps.db.transaction(store)
       : await storePost(deps, deps.db, userId, input, idempotencyKey);
   // The caller of a scheduled post commits a moment later; the broadcast waits longer.

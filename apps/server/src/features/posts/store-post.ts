@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Database, isViolationOf } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
+import { insertDistributedPost } from './distributed-posts.store.ts';
 import { urlVariants } from './link-previews/url-variants.ts';
 import { insertPost, listOwnFiles } from './post-writes.store.ts';
 import type { PostRow } from './posts.store.ts';
@@ -33,12 +34,12 @@ export function checkInput(input: PostInput, limits: PostLimits = amountsNow()):
 }
 
 /**
- * Stores a new post that `checkInput` accepts, on its own or inside a transaction. Returns undefined if its key was used
- * before, the author may not post there or may not quote the post, or a file no longer exists. Throws
- * `MEDIA_URL_UNKNOWN` and `COMMUNITY_NOT_FOUND`.
+ * Stores a new post that `checkInput` accepts, on its own or inside a transaction. A distributed database needs the
+ * transaction. Returns undefined if its key was used before, the author may not post there or may not quote the post, or a
+ * file no longer exists. Throws `MEDIA_URL_UNKNOWN` and `COMMUNITY_NOT_FOUND`.
  */
 export async function storePost(
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  { clock, ids, db: { isDistributed } }: Pick<Deps, 'clock' | 'ids' | 'db'>,
   db: Pick<Database, 'kysely' | 'rows'>,
   userId: string,
   input: PostInput,
@@ -49,8 +50,9 @@ export async function storePost(
   const readFiles = async () =>
     resolveAttachments(await listOwnFiles(db.kysely, userId, input.mediaUrls), input.mediaUrls, input.mediaAlts);
   const now = clock.now();
+  const insertOne = isDistributed ? insertDistributedPost : insertPost;
   const insert = (media: Media[]) =>
-    insertPost(db, {
+    insertOne(db, {
       id: ids.next(),
       userId,
       communityId: input.communityId ?? null,

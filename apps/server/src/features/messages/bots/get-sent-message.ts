@@ -14,7 +14,7 @@ export async function getSentMessage(
   viewer: Viewer,
   message: { id: string; conversationId: string },
 ): Promise<Message> {
-  const own = await findOwnAsBot(db, viewer.userId, message);
+  const own = viewer.token?.isBot ? await findOwnAsBot(db, viewer.userId, message) : undefined;
   if (!own) return getMessage({ db, chatFileUrls }, viewer, message.id, message.conversationId);
   const delivery = { status: 'sent' as const, readBy: [] };
   const media = own.media.map((file) => chatFileUrls.toSignedMedia(file, own.conversation_id, own.epoch));

@@ -2,6 +2,7 @@ import type { GroupRole } from '@gumball/rules/messages/group-roles';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
+import { listWithMembers } from '../conversations/member-conversations.store.ts';
 
 /** The chat of a community as one of its members sees it. */
 export type CommunityChatRow = { conversation_id: string; participants: number; is_participant: boolean };
@@ -90,6 +91,7 @@ export async function updateCommunityChat(
 
 /** Adds a participant to a locked chat, muted: only mentions notify. Returns whether the user was none before. */
 export async function insertChatParticipant(
+  db: Pick<Database, 'isDistributed'>,
   tx: Executor,
   participant: { conversationId: string; userId: string; role: GroupRole; now: Date; mutedUntil: Date },
 ): Promise<boolean> {
@@ -100,5 +102,7 @@ export async function insertChatParticipant(
       c.last_sequence, c.last_sequence, ${participant.mutedUntil}::timestamptz
     FROM conversations c WHERE c.id = ${participant.conversationId}
     ON CONFLICT DO NOTHING`.execute(tx);
-  return numAffectedRows > 0n;
+  if (numAffectedRows === 0n) return false;
+  await listWithMembers(db, tx, participant.conversationId, [participant.userId]);
+  return true;
 }

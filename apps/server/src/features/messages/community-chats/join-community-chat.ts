@@ -11,7 +11,7 @@ import { insertChatParticipant, lockCommunityChat } from './community-chats.stor
  * Throws `CONVERSATION_NOT_FOUND` without a chat, `COMMUNITY_CLOSED`, and `GROUP_FULL`. Returns a function to call after the commit.
  */
 export async function joinCommunityChat(
-  { clock, conversationBroadcasts }: Pick<Deps, 'clock' | 'conversationBroadcasts'>,
+  { db, clock, conversationBroadcasts }: Pick<Deps, 'db' | 'clock' | 'conversationBroadcasts'>,
   tx: Executor,
   { communityId, userId, role }: { communityId: string; userId: string; role: Exclude<CommunityRole, 'none'> },
 ): Promise<{ conversationId: string; publish: () => void }> {
@@ -21,7 +21,7 @@ export async function joinCommunityChat(
   const { id: conversationId, participants } = chat;
   const now = clock.now();
   const participant = { conversationId, userId, role: chatRoleOf(role), now, mutedUntil: muteEnd('forever', now) };
-  const isNew = await insertChatParticipant(tx, participant);
+  const isNew = await insertChatParticipant(db, tx, participant);
   if (isNew && participants >= communityChatMax) throw new AppError('GROUP_FULL');
   return {
     conversationId,

@@ -5,9 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { deleteRemoved, deleteRequests } from '../groups/invites.store.ts';
-import { insertParticipants, listFriendsAmong } from './conversations.store.ts';
 import { getConversation } from './get-conversation.ts';
-import { listParticipantIds, lockConversation } from './participants.store.ts';
+import { insertParticipants, listFriendsAmong, listParticipantIds, lockConversation } from './participants.store.ts';
 
 /**
  * Adds friends of the viewer to a group. Existing participants stay unchanged; new ones can read only later messages.
@@ -34,7 +33,7 @@ export async function addParticipants(
     const friends = await listFriendsAmong(tx, viewer.userId, newUserIds, true);
     if (friends.length < newUserIds.length) throw new AppError('FRIENDS_ONLY');
     const participants = newUserIds.map((userId) => ({ userId, role: 'member' as const }));
-    const insertedIds = await insertParticipants(tx, conversationId, participants, clock.now());
+    const insertedIds = await insertParticipants(db, tx, conversationId, participants, clock.now());
     await deleteRequests(tx, conversationId, newUserIds);
     // A group that is larger than operators allow by now keeps its members.
     const count = conversation.participants + insertedIds.length;

@@ -7,7 +7,7 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
-import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
+import { isOnlineSql, lastSeenSql } from '../../users/users.sql.ts';
 import { isShownIn, type MessageRow } from '../messages/messages.store.ts';
 import {
   isArchivedSql,
@@ -16,6 +16,7 @@ import {
   ownReadUpTo,
   publicReadUpTo,
 } from '../receipts/watermarks.store.ts';
+import { type Among, anyConversation, conversationsOf, listConversationIds } from './member-conversations.store.ts';
 
 /** The names of a user as conversations contain them. */
 export type UserRow = [id: string, username: string, firstName: string, lastName: string, avatarUrl: string | null];
@@ -138,15 +139,21 @@ const userToJson = (u: string) =>
 // presence.
 const pageParts = (page: string) => `page AS MATERIALIZED (${page}), others AS MATERIALIZED (
     SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_read_ticks,
-      CASE WHEN u.show_presence THEN u.last_seen_at END AS last_seen_at, u.show_presence AND ${isOnlineSql} AS online
+      CASE WHEN u.show_presence THEN ${lastSeenSql('u.id')} END AS last_seen_at, u.show_presence AND ${isOnlineSql} AS online
     FROM users u WHERE u.id IN (SELECT other_id FROM page))`;
 
 // Selects the fields of the conversations `c` of the page, which contain the viewer's watermarks and unread count. What
 // belongs to a conversation is looked up by its row `k`. Ids are sent as text, because JSON numbers would lose
 // precision.
-const conversationSelect = (content: string, columns: string, members: string, conversation = 'k.id') => `
+const conversationSelect = (
+  content: string,
+  columns: string,
+  members: string,
+  conversation = 'k.id',
+  ids = anyConversation,
+) => `
   SELECT c.id, c.is_group, c.community_id, NOT ${isOpenForWritingSql('c')} AS closed, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
-    ${unreadMentionsIn(conversation)} AS unread_mentions, c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
+    ${unreadMentionsIn(ids.among(conversation))} AS unread_mentions, c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
     c.archived_up_to, c.pinned_at, c.marked_unread_up_to, c.list_changed_at,
     coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     CASE WHEN other.id IS NOT NULL THEN ${userToJson('other')} END AS other,
@@ -156,18 +163,20 @@ const conversationSelect = (content: string, columns: string, members: string, c
       'sender_id', m.sender_id::text, 'content', ${content}, 'message_type', m.message_type, 'media', m.media,
       'revision', m.revision, 'created_at', m.created_at) END AS last,
     ${columns}
-  FROM page c JOIN conversations k ON k.id = c.id
+  FROM page c JOIN conversations k ON k.id = c.id${ids.also('k.id')}
   LEFT JOIN others other ON other.id = c.other_id
-  LEFT JOIN conversation_participants here ON here.conversation_id = k.id AND here.user_id = other.id
-  LEFT JOIN messages m ON m.conversation_id = k.id AND m.sequence = c.shown_sequence AND m.sequence > c.joined_sequence
+  LEFT JOIN conversation_participants here ON here.conversation_id = k.id${ids.also('here.conversation_id')} AND here.user_id = other.id
+  LEFT JOIN messages m ON m.conversation_id = k.id${ids.also('m.conversation_id')}
+    AND m.sequence = c.shown_sequence AND m.sequence > c.joined_sequence
   CROSS JOIN LATERAL (${members}) members`;
 
 const visibleReadUpTo = 'CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END';
 
 // Participants are aggregated for groups only; both users of a direct conversation are joined already.
-const conversationListSelect = conversationSelect(
-  `left(m.content, ${maxPreviewLength})`,
-  `CASE WHEN NOT c.is_group THEN (SELECT ${userToJson('u')} FROM users u WHERE u.id = $1::bigint) END AS viewer,
+const selectListed = (ids: Among) =>
+  conversationSelect(
+    `left(m.content, ${maxPreviewLength})`,
+    `CASE WHEN NOT c.is_group THEN (SELECT ${userToJson('u')} FROM users u WHERE u.id = $1::bigint) END AS viewer,
     CASE WHEN c.is_group THEN array_to_string(members.ids, ',') ELSE concat_ws(',', $1::bigint, here.user_id) END AS member_ids,
     CASE WHEN c.is_group THEN (
       SELECT json_agg(${userToJson('u')}) FROM users u WHERE u.id = ANY (members.ids[1:${maxMemberPreviews}])) END AS member_previews,
@@ -177,12 +186,14 @@ const conversationListSelect = conversationSelect(
     WHEN c.is_group THEN (
       SELECT json_build_array(min(greatest(q.delivered_up_to, ${visibleReadUpTo})), min(${visibleReadUpTo}))
       FROM conversation_participants q JOIN users u ON u.id = q.user_id
-      WHERE q.conversation_id = k.id AND q.user_id <> $1::bigint AND q.joined_sequence < m.sequence)
+      WHERE q.conversation_id = k.id${ids.also('q.conversation_id')} AND q.user_id <> $1::bigint AND q.joined_sequence < m.sequence)
     WHEN here.joined_sequence < m.sequence THEN
       json_build_array(here.delivered_up_to, CASE WHEN other.show_read_ticks THEN here.read_up_to ELSE 0 END) END AS lowest_watermarks`,
-  `SELECT array_agg(q.user_id ORDER BY q.joined_at, q.user_id) AS ids
-    FROM conversation_participants q WHERE k.is_group AND q.conversation_id = k.id`,
-);
+    `SELECT array_agg(q.user_id ORDER BY q.joined_at, q.user_id) AS ids
+    FROM conversation_participants q WHERE k.is_group AND q.conversation_id = k.id${ids.also('q.conversation_id')}`,
+    'k.id',
+    ids,
+  );
 
 const latestActivityFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const viewerConversations = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
@@ -196,7 +207,10 @@ const viewerColumnsIn = (conversation: string) => `
   CASE WHEN ${isArchivedSql} THEN c.last_sequence END AS archived_up_to, p.pinned_at,
   CASE WHEN ${isMarkedUnreadSql} THEN p.marked_unread_up_to END AS marked_unread_up_to,
   greatest(p.archive_changed_at, p.pin_changed_at, p.mark_changed_at) AS list_changed_at`;
-const viewerColumns = viewerColumnsIn('c.id');
+// The conversations of the viewer, for one database and for a distributed one.
+const selectOwn = (ids: Among, joins = '') => `
+  SELECT ${viewerColumnsIn(ids.among('c.id'))} FROM ${viewerConversations}${ids.also('c.id')} ${joins}
+  WHERE p.user_id = $1::bigint${ids.also('p.conversation_id')}`;
 const countsAsUnread =
   '(unread > 0 OR marked_unread_up_to IS NOT NULL) AND muted_until IS NULL AND archived_up_to IS NULL';
 // Pinned conversations come first among those of one kind.
@@ -204,11 +218,9 @@ const pinPlace = (row: string) =>
   `CASE WHEN $4::boolean IS NULL THEN '-infinity' ELSE coalesce(${row}.pinned_at, '-infinity') END`;
 
 // One scan of all of the user's conversations serves the page and the counters.
-const listStatement = pagedStatement(
-  'conversations-mine',
-  6,
-  (limit, offset) => `
-    WITH every AS MATERIALIZED (SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint),
+const listSql = (ids: Among) => (limit: string, offset: string) =>
+  `
+    WITH every AS MATERIALIZED (${selectOwn(ids)}),
     ${pageParts(`
        SELECT * FROM every c WHERE (${pinPlace('c')}, c.last_activity_at, c.id) < ($6::timestamptz, $2::timestamptz, $3::bigint)
          AND ($4::boolean IS NULL OR c.is_group = $4) AND (c.archived_up_to IS NOT NULL) = $5::boolean
@@ -220,9 +232,10 @@ const listStatement = pagedStatement(
         (count(*) FILTER (WHERE ${countsAsUnread} AND is_group))::int AS unread_groups,
         (count(*) FILTER (WHERE archived_up_to IS NOT NULL AND NOT is_group))::int AS archived_direct,
         (count(*) FILTER (WHERE archived_up_to IS NOT NULL AND is_group))::int AS archived_groups FROM every
-    ) summary LEFT JOIN (${conversationListSelect}) listed ON true
-    ORDER BY ${pinPlace('listed')} DESC, listed.last_activity_at DESC, listed.id DESC`,
-);
+    ) summary LEFT JOIN (${selectListed(ids)}) listed ON true
+    ORDER BY ${pinPlace('listed')} DESC, listed.last_activity_at DESC, listed.id DESC`;
+const listStatement = pagedStatement('conversations-mine', 6, listSql(anyConversation));
+const distributedListStatement = pagedStatement('conversations-mine-distributed', 7, listSql(conversationsOf('$7')));
 
 /**
  * The number of a user's conversations, in total and of the requested kind, of all unread messages, of direct
@@ -256,31 +269,40 @@ export async function listConversationRows(
   limitOffset: LimitOffset,
 ): Promise<{ rows: ConversationListRow[]; summary: SummaryRow }> {
   const pinnedBefore = before ? (before.pinnedAt ?? '-infinity') : 'infinity';
-  const values = pagedValues(
-    [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, archived, pinnedBefore],
-    limitOffset,
+  const values: unknown[] = [
+    userId,
+    before?.at ?? 'infinity',
+    before?.id ?? largestId,
+    isGroup,
+    archived,
+    pinnedBefore,
+  ];
+  if (db.isDistributed) values.push(await listConversationIds(db, [userId]));
+  const rows = await db.rows<SummaryRow & (ConversationListRow | { id: null })>(
+    (db.isDistributed ? distributedListStatement : listStatement)(limitOffset),
+    pagedValues(values, limitOffset),
   );
-  const rows = await db.rows<SummaryRow & (ConversationListRow | { id: null })>(listStatement(limitOffset), values);
   const [summary] = rows;
   if (!summary) throw new Error('The summary query returned no row.');
   return { rows: rows.filter((row): row is SummaryRow & ConversationListRow => row.id !== null), summary };
 }
 
-const searchStatement = pagedStatement(
-  'conversations-matching',
-  5,
-  (limit, offset) =>
-    `WITH ${pageParts(`
-    SELECT ${viewerColumns} FROM ${viewerConversations} LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherUserId}
-    WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
+const searchSql = (ids: Among) => (limit: string, offset: string) =>
+  `WITH ${pageParts(`
+    ${selectOwn(ids, `LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherUserId}`)} AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
       AND ($4::boolean IS NULL OR c.is_group = $4)
       AND (strpos(' ' || fold_search_text(coalesce(c.name, o.first_name || ' ' || o.last_name)), $5) > 0
         OR starts_with(o.username, ltrim($5)))
-    ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)} ${conversationListSelect} ${latestActivityFirst}`,
+    ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)} ${selectListed(ids)} ${latestActivityFirst}`;
+const searchStatement = pagedStatement('conversations-matching', 5, searchSql(anyConversation));
+const distributedSearchStatement = pagedStatement(
+  'conversations-matching-distributed',
+  6,
+  searchSql(conversationsOf('$6')),
 );
 
 /** Lists a user's conversations whose name, or a word in it, begins with `q` (case-folded). */
-export function searchConversationRows(
+export async function searchConversationRows(
   db: Database,
   userId: string,
   q: string,
@@ -288,8 +310,11 @@ export function searchConversationRows(
   isGroup: boolean | null,
   limitOffset: LimitOffset,
 ): Promise<ConversationListRow[]> {
-  const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, isUnspaced(q) ? q : ` ${q}`];
-  return db.rows<ConversationListRow>(searchStatement(limitOffset), pagedValues(values, limitOffset));
+  const words = isUnspaced(q) ? q : ` ${q}`;
+  const values: unknown[] = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, words];
+  if (db.isDistributed) values.push(await listConversationIds(db, [userId]));
+  const statement = db.isDistributed ? distributedSearchStatement : searchStatement;
+  return db.rows<ConversationListRow>(statement(limitOffset), pagedValues(values, limitOffset));
 }
 
 const conversationById: Statement = {
@@ -356,45 +381,4 @@ export async function findGroupByIdempotencyKey(
 /** Serializes the groups that a user creates with idempotency keys until the transaction ends. */
 export async function lockGroupCreation(tx: Executor, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`group-creation:${userId}`}, 0))`.execute(tx);
-}
-
-/** A participant to add; `idempotencyKey` for the creator of a conversation with one. */
-export type NewParticipant = { userId: string; role: GroupRole; idempotencyKey?: string | undefined };
-
-/**
- * Adds participants who can read only later messages. Existing participants stay unchanged. Returns the ids of the
- * added users.
- */
-export async function insertParticipants(
-  tx: Executor,
-  conversationId: string,
-  participants: NewParticipant[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    INSERT INTO conversation_participants
-      (conversation_id, user_id, role, joined_at, joined_sequence, delivered_up_to, read_up_to, creation_key)
-    SELECT c.id, added.user_id, added.role, ${now}::timestamptz, c.last_sequence, c.last_sequence, c.last_sequence, added.key
-    FROM conversations c, unnest(${participants.map((participant) => participant.userId)}::bigint[], ${participants.map((participant) => participant.role)}::text[],
-      ${participants.map((participant) => participant.idempotencyKey ?? null)}::text[]) AS added (user_id, role, key)
-    WHERE c.id = ${conversationId}
-    ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
-  return rows.map((row) => row.user_id);
-}
-
-/**
- * Lists those of the users who are friends of a user, active and not hidden by a block. Bots are in no groups, where
- * they would read what is not for them.
- */
-export async function listFriendsAmong(
-  tx: Executor,
-  userId: string,
-  ids: string[],
-  isForGroup: boolean,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT u.id FROM friendships f JOIN users u ON u.id = f.friend_id
-    WHERE f.user_id = ${userId} AND f.friend_id = ANY(${ids}::bigint[]) AND ${sql.raw(isActiveUserSql)}
-      AND NOT (${isForGroup} AND u.bot_owner_id IS NOT NULL)`.execute(tx);
-  return rows.map((row) => row.id);
 }

@@ -1,25 +1,49 @@
 import { sql } from 'kysely';
-import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { asDatabase, type Database, type Executor, type Statement } from '../../../platform/db/database.ts';
+import { type Among, anyConversation, conversationsOf, listConversationIds } from './member-conversations.store.ts';
 
-/** Finds the direct conversation with another user in which the user is a participant. */
-export async function findOwnDirect(tx: Executor, userId: string, otherId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT c.id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
-    WHERE c.user_a_id = least(${userId}::bigint, ${otherId}::bigint)
-      AND c.user_b_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(tx);
-  return rows[0]?.id;
+/** What finds a conversation: a database, or one of its transactions. */
+type Reader = Pick<Database, 'rows' | 'isDistributed'>;
+
+const readerOf = ({ isDistributed }: Reader, tx: Executor): Reader => ({ ...asDatabase(tx), isDistributed });
+
+const pairSql = (ids: Among) => `
+  SELECT c.id FROM conversations c
+  WHERE c.user_a_id = least($1::bigint, $2::bigint) AND c.user_b_id = greatest($1::bigint, $2::bigint)${ids.also('c.id')}`;
+const ownSql = (ids: Among) => `${pairSql(ids)} AND EXISTS (
+    SELECT FROM conversation_participants p WHERE p.conversation_id = ${ids.among('c.id')} AND p.user_id = $1::bigint)`;
+const statementsOf = (name: string, text: (ids: Among) => string): { single: Statement; distributed: Statement } => ({
+  single: { name, text: text(anyConversation) },
+  distributed: { name: `${name}-distributed`, text: text(conversationsOf('$3')) },
+});
+const directByPair = statementsOf('conversations-pair', pairSql);
+const ownDirect = statementsOf('conversations-own-pair', ownSql);
+
+async function findByPair(
+  db: Reader,
+  { single, distributed }: ReturnType<typeof statementsOf>,
+  userId: string,
+  otherUserId: string,
+): Promise<string | undefined> {
+  const [row] = db.isDistributed
+    ? await db.rows<{ id: string }>(distributed, [userId, otherUserId, await listConversationIds(db, [userId])])
+    : await db.rows<{ id: string }>(single, [userId, otherUserId]);
+  return row?.id;
 }
 
-const directByPair: Statement = {
-  name: 'conversations-pair',
-  text: `SELECT id FROM conversations
-    WHERE user_a_id = least($1::bigint, $2::bigint) AND user_b_id = greatest($1::bigint, $2::bigint)`,
-};
+/** Finds the direct conversation with another user in which the user is a participant. */
+export function findOwnDirect(
+  db: Database,
+  tx: Executor,
+  userId: string,
+  otherId: string,
+): Promise<string | undefined> {
+  return findByPair(readerOf(db, tx), ownDirect, userId, otherId);
+}
 
 /** Finds the direct conversation of two users, whether or not they are still participants. */
-export async function findDirect(db: Database, userId: string, otherUserId: string): Promise<string | undefined> {
-  const [row] = await db.rows<{ id: string }>(directByPair, [userId, otherUserId]);
-  return row?.id;
+export function findDirect(db: Database, userId: string, otherUserId: string): Promise<string | undefined> {
+  return findByPair(db, directByPair, userId, otherUserId);
 }
 
 /**
@@ -27,11 +51,12 @@ export async function findDirect(db: Database, userId: string, otherUserId: stri
  * and whether it was created.
  */
 export async function insertDirect(
+  db: Database,
   tx: Executor,
   pair: { id: string; userId: string; otherUserId: string; now: Date },
 ): Promise<{ id: string; created: boolean }> {
-  const [existing] = await rowsIn<{ id: string }>(tx, directByPair, [pair.userId, pair.otherUserId]);
-  if (existing) return { id: existing.id, created: false };
+  const existingId = await findByPair(readerOf(db, tx), directByPair, pair.userId, pair.otherUserId);
+  if (existingId !== undefined) return { id: existingId, created: false };
   await sql`
     INSERT INTO conversations (id, is_group, user_a_id, user_b_id, created_at, last_activity_at)
     VALUES (${pair.id}, false, least(${pair.userId}::bigint, ${pair.otherUserId}::bigint), greatest(${pair.userId}::bigint, ${pair.otherUserId}::bigint),

@@ -3,6 +3,7 @@ import { defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { deleteInvitesOf } from '../groups/invites.store.ts';
 import { conversationRoom } from './conversations.broadcasts.ts';
+import { unlistGroup } from './member-conversations.store.ts';
 import {
   ensureOwner,
   type LockedConversation,
@@ -21,7 +22,7 @@ export const participationEnded = defineClusterEvent<Participation>('participati
  * participant, except the chat of a community. Returns whether the user was a participant.
  */
 export async function endParticipation(
-  { clusterEvents, clock }: Pick<Deps, 'clusterEvents' | 'clock'>,
+  { db, clusterEvents, clock }: Pick<Deps, 'db' | 'clusterEvents' | 'clock'>,
   tx: Executor,
   conversation: LockedConversation,
   participation: { conversationId: string; userId: string },
@@ -29,6 +30,7 @@ export async function endParticipation(
   const { conversationId, userId } = participation;
   if (conversation.is_group) await lockParticipants(tx, conversationId);
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
+  if (conversation.is_group) await unlistGroup(db, tx, conversationId, userId);
   if (conversation.community_id !== null) {
     // Its roles are those of the community, whose owner alone closes it.
     await clusterEvents.send(tx, participationEnded, { userId, conversationId });

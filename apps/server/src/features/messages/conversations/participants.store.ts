@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { detachUpload } from '../../uploads/detach-upload.ts';
+import { isActiveUserSql } from '../../users/users.sql.ts';
 import { releaseAllFiles } from '../files/files.store.ts';
 import { isArchivedSql } from '../receipts/watermarks.store.ts';
+import { listWithMembers } from './member-conversations.store.ts';
 
 /** A conversation that a transaction has locked, with the viewer's role. */
 export type LockedConversation = {
@@ -164,4 +166,48 @@ export async function listParticipantIdsIn(tx: Executor, conversationId: string)
 export async function listParticipantIds(db: Database, conversationId: string): Promise<string[]> {
   const rows = await db.rows<{ user_id: string }>(memberIds, [conversationId]);
   return rows.map((row) => row.user_id);
+}
+
+/** A participant to add; `idempotencyKey` for the creator of a conversation with one. */
+export type NewParticipant = { userId: string; role: GroupRole; idempotencyKey?: string | undefined };
+
+/**
+ * Adds participants who can read only later messages. Existing participants stay unchanged. Returns the ids of the
+ * added users.
+ */
+export async function insertParticipants(
+  db: Pick<Database, 'isDistributed'>,
+  tx: Executor,
+  conversationId: string,
+  participants: NewParticipant[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    INSERT INTO conversation_participants
+      (conversation_id, user_id, role, joined_at, joined_sequence, delivered_up_to, read_up_to, creation_key)
+    SELECT c.id, added.user_id, added.role, ${now}::timestamptz, c.last_sequence, c.last_sequence, c.last_sequence, added.key
+    FROM conversations c, unnest(${participants.map((participant) => participant.userId)}::bigint[], ${participants.map((participant) => participant.role)}::text[],
+      ${participants.map((participant) => participant.idempotencyKey ?? null)}::text[]) AS added (user_id, role, key)
+    WHERE c.id = ${conversationId}
+    ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
+  const userIds = rows.map((row) => row.user_id);
+  await listWithMembers(db, tx, conversationId, userIds);
+  return userIds;
+}
+
+/**
+ * Lists those of the users who are friends of a user, active and not hidden by a block. Bots are in no groups, where
+ * they would read what is not for them.
+ */
+export async function listFriendsAmong(
+  tx: Executor,
+  userId: string,
+  ids: string[],
+  isForGroup: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM friendships f JOIN users u ON u.id = f.friend_id
+    WHERE f.user_id = ${userId} AND f.friend_id = ANY(${ids}::bigint[]) AND ${sql.raw(isActiveUserSql)}
+      AND NOT (${isForGroup} AND u.bot_owner_id IS NOT NULL)`.execute(tx);
+  return rows.map((row) => row.id);
 }

@@ -7,15 +7,10 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockPair } from '../../blocks/lock-pair.ts';
 import { attachUpload } from '../../uploads/attach-upload.ts';
-import {
-  findGroupByIdempotencyKey,
-  insertGroup,
-  insertParticipants,
-  listFriendsAmong,
-  lockGroupCreation,
-} from './conversations.store.ts';
+import { findGroupByIdempotencyKey, insertGroup, lockGroupCreation } from './conversations.store.ts';
 import { findOwnDirect, insertDirect } from './direct.store.ts';
 import { getConversation } from './get-conversation.ts';
+import { insertParticipants, listFriendsAmong } from './participants.store.ts';
 
 /** The input of a new conversation. */
 export type StartConversationInput = {
@@ -63,11 +58,11 @@ async function openDirect({ db, clock, ids }: StartDeps, viewer: Viewer, otherId
     await lockPair(tx, viewer.userId, otherId);
     const [friend] = await listFriendsAmong(tx, viewer.userId, [otherId], false);
     if (friend === undefined) {
-      const existingId = await findOwnDirect(tx, viewer.userId, otherId);
+      const existingId = await findOwnDirect(db, tx, viewer.userId, otherId);
       if (existingId === undefined) throw new AppError('FRIENDS_ONLY');
       return { id: existingId, added: [], existed: true };
     }
-    const { id, created } = await insertDirect(tx, {
+    const { id, created } = await insertDirect(db, tx, {
       id: ids.next(),
       userId: viewer.userId,
       otherUserId: otherId,
@@ -75,6 +70,7 @@ async function openDirect({ db, clock, ids }: StartDeps, viewer: Viewer, otherId
     });
     const members = created ? [viewer.userId, otherId] : [viewer.userId];
     const added = await insertParticipants(
+      db,
       tx,
       id,
       members.map((userId) => ({ userId, role: 'member' as const })),
@@ -100,7 +96,7 @@ async function createGroup(
       if (knownId !== undefined) return { id: knownId, added: [], existed: false };
     }
     await insertGroup(tx, { id, name: group.name, avatarUrl: group.avatarUrl, now });
-    const creatorIds = await insertParticipants(tx, id, [{ userId, role: 'owner', idempotencyKey }], now);
+    const creatorIds = await insertParticipants(db, tx, id, [{ userId, role: 'owner', idempotencyKey }], now);
     const friends = await listFriendsAmong(tx, userId, group.others, true);
     if (friends.length < group.others.length) throw new AppError('FRIENDS_ONLY');
     if (group.avatarUrl !== null) {
@@ -108,6 +104,6 @@ async function createGroup(
       if (!isOwnUpload) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
     }
     const members = group.others.map((userId) => ({ userId, role: 'member' as const }));
-    return { id, added: [...creatorIds, ...(await insertParticipants(tx, id, members, now))], existed: false };
+    return { id, added: [...creatorIds, ...(await insertParticipants(db, tx, id, members, now))], existed: false };
   });
 }

@@ -260,8 +260,9 @@ describe('files of messages', () => {
     expect((await fetchFile(url)).status).toBe(200);
     expect((await list(dan, 'kind=media')).status).toBe(404);
     expect((await list(alice, 'kind=secrets')).status).toBe(400);
-    // The planner reads the partial index, not the conversation.
+    // The planner reads the partial index, not the conversation, also where a worker plans.
     const plan = await shared().deps.db.transaction(async (tx) => {
+      await sql`SET LOCAL citus.propagate_set_commands = 'local'`.execute(tx);
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         EXPLAIN SELECT FROM messages m WHERE conversation_id = 1 AND sequence < 9

@@ -3,8 +3,7 @@ import { amountsNow } from '@gumball/rules/site/amounts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { insertParticipants } from '../conversations/conversations.store.ts';
-import { listParticipantIds } from '../conversations/participants.store.ts';
+import { insertParticipants, listParticipantIds } from '../conversations/participants.store.ts';
 import { getGroupAccess } from './get-group-access.ts';
 import { deleteRequests, insertRemoved } from './invites.store.ts';
 import { lockManagedGroup } from './lock-managed-group.ts';
@@ -28,7 +27,7 @@ export async function answerRequest(
       return undefined;
     }
     if (group.participants >= amountsNow().groupMembers) throw new AppError('GROUP_FULL');
-    const added = await insertParticipants(tx, conversationId, [{ userId, role: 'member' }], now);
+    const added = await insertParticipants(deps.db, tx, conversationId, [{ userId, role: 'member' }], now);
     return added.length > 0 ? (group.name ?? '') : undefined;
   });
   if (groupName !== undefined) {

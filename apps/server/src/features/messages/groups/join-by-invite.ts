@@ -3,8 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { insertParticipants } from '../conversations/conversations.store.ts';
-import { listParticipantIds } from '../conversations/participants.store.ts';
+import { insertParticipants, listParticipantIds } from '../conversations/participants.store.ts';
 import { countUse, insertRequest, listManagers, lockInvite } from './invites.store.ts';
 import { stateOf, toInvitePreview } from './invites.view.ts';
 
@@ -34,7 +33,7 @@ export async function joinByInvite(
       if (!(await insertRequest(tx, { conversationId, userId, now }))) throw new AppError('GROUP_FULL');
       return { row: found, state: 'requested' as const, isNew: true };
     }
-    await insertParticipants(tx, conversationId, [{ userId, role: 'member' }], now);
+    await insertParticipants(deps.db, tx, conversationId, [{ userId, role: 'member' }], now);
     const joined = { ...found, participants: found.participants + 1 };
     return { row: joined, state: 'joined' as const, isNew: true };
   });

@@ -1,7 +1,20 @@
-import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, Message } from '@gumball/contract/messages/messages.schemas';
 import { type Realtime, userRoom } from '../../../platform/realtime/realtime.ts';
 import { toMessage } from '../messages.view.ts';
 import type { MessageWithQuoteRow } from './messages.store.ts';
+
+type NewMessageRow = Omit<MessageWithQuoteRow, 'created_at'> & { created_at: Date | string };
+type Rights = { mayReadQuote: boolean; maySeeAuthor: boolean };
+
+/**
+ * Converts a new message for somebody who, if not allowed to, receives neither the message that it quotes nor the author
+ * of the original.
+ */
+export function toNewMessage(row: NewMessageRow, { mayReadQuote, maySeeAuthor }: Rights, media: ChatMedia[]): Message {
+  const delivery = { status: 'sent' as const, readBy: [] };
+  const joinedSequence = mayReadQuote ? 0 : Number.POSITIVE_INFINITY;
+  return toMessage(row, { delivery, joinedSequence, maySeeAuthor }, media);
+}
 
 /**
  * Broadcasts a new message. Recipients who joined after the message that it quotes do not receive the quote, and those
@@ -9,16 +22,14 @@ import type { MessageWithQuoteRow } from './messages.store.ts';
  */
 export function broadcastMessage(
   realtime: Pick<Realtime, 'broadcast'>,
-  row: Omit<MessageWithQuoteRow, 'created_at'> & { created_at: Date | string },
-  recipients: readonly { userId: string; mayReadQuote: boolean; maySeeAuthor: boolean }[],
+  row: NewMessageRow,
+  recipients: readonly ({ userId: string } & Rights)[],
   media: ChatMedia[],
 ): void {
-  const delivery = { status: 'sent' as const, readBy: [] };
   const audiences = Map.groupBy(recipients, (recipient) => `${recipient.mayReadQuote} ${recipient.maySeeAuthor}`);
   for (const audience of audiences.values()) {
-    const [{ mayReadQuote, maySeeAuthor } = { mayReadQuote: false, maySeeAuthor: false }] = audience;
-    const joinedSequence = mayReadQuote ? 0 : Number.POSITIVE_INFINITY;
+    const [rights = { mayReadQuote: false, maySeeAuthor: false }] = audience;
     const rooms = audience.map(({ userId }) => userRoom(userId));
-    realtime.broadcast(rooms, 'message:new', toMessage(row, { delivery, joinedSequence, maySeeAuthor }, media));
+    realtime.broadcast(rooms, 'message:new', toNewMessage(row, rights, media));
   }
 }

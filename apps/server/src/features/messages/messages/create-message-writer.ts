@@ -1,14 +1,15 @@
-import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
+import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
 import { namedIn } from '@gumball/rules/messages/message-mentions';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../../platform/db/batches.ts';
 import { asDatabase, type Database, type Executor } from '../../../platform/db/database.ts';
+import { partOf } from '../../../platform/ids/ids.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { findAddressedBots } from '../bots/group-bots.store.ts';
 import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
 import { attachFiles, lockFiles, lockForwardedFiles, shareFiles } from '../files/files.store.ts';
 import { insertMentions, type NamingMessage } from '../mentions/mentions.store.ts';
-import { broadcastMessage } from './broadcast-message.ts';
+import { broadcastMessage, toNewMessage } from './broadcast-message.ts';
 import { type ForwardAudience, findForwardAudience, updateForwarded } from './forwards.store.ts';
 import {
   addQuotedMedia,
@@ -22,6 +23,8 @@ import {
 
 const messagesPerBatch = 256;
 const maxRememberedIds = 10_000;
+/** A distributed database stores so many batches at once, because they wait for workers. */
+const distributedWriters = 4;
 
 /** A message with the ids of its files, without duplicates, and the original if it is forwarded. */
 type SentMessage = Omit<NewMessage, 'media' | 'messageType' | 'forwardedFrom'> & {
@@ -31,11 +34,18 @@ type SentMessage = Omit<NewMessage, 'media' | 'messageType' | 'forwardedFrom'> &
 };
 /** The author of an original, or 0 if the account is gone, and its conversation. */
 type Original = { authorId: string; conversationId: string };
-/** The result of storing it; `files-unknown` if the sender may not attach all files to this conversation. */
+/** `files-unknown` if the sender may not attach all files to this conversation. */
 type StoreOutcome = StoredRow | { outcome: 'files-unknown' };
+/** The result of storing a message; `message` is the stored one as its sender reads it. */
+type WriteOutcome =
+  | (Extract<StoredRow, { outcome: 'stored' }> & { message: Message })
+  | Exclude<StoreOutcome, { outcome: 'stored' }>;
 /** When a batch is stored, and whether in a distributed database. */
 type Storing = { now: Date; isDistributed: boolean };
 type StoreResult = { row: StoreOutcome; message: NewMessage | undefined };
+
+/** The confirmation of a message that was sent, and the message as its sender reads it unless it was stored before. */
+export type Sent = { confirmation: Confirmation; message?: Message };
 
 type WriterDeps = Pick<PlatformDeps, 'db' | 'clock' | 'realtime' | 'log'> & { chatFileUrls: SignedFileUrls };
 
@@ -45,20 +55,20 @@ export type MessageWriter = {
    * Stores a message, in one batch with concurrent ones, and then broadcasts it to all participants, in order of the
    * sequence numbers. A message that was stored before with the same `tempId` stays unchanged.
    */
-  store(message: SentMessage): Promise<StoreOutcome>;
+  store(message: SentMessage): Promise<WriteOutcome>;
   /**
    * Broadcasts a message that this server has not broadcast itself: it lost the database after the commit, or another
    * server stored the message. The message counts as broadcast only if `broadcast` succeeds.
    */
   broadcastOnce(messageId: string, broadcast: () => Promise<void>): Promise<void>;
   /** Runs `send`, unless a call with the same key still runs: then both have one result. */
-  shareInFlight(key: string, send: () => Promise<Confirmation>): Promise<Confirmation>;
+  shareInFlight(key: string, send: () => Promise<Sent>): Promise<Sent>;
 };
 
 /** Creates the message writer of a server. */
 export function createMessageWriter(deps: WriterDeps): MessageWriter {
   const { db, clock, log } = deps;
-  const inFlight = new Map<string, Promise<Confirmation>>();
+  const inFlight = new Map<string, Promise<Sent>>();
   // What is forwarded was not written to a bot. A bot that misses this reads its webhook.
   const findBotsFor = (results: readonly StoreResult[]) =>
     findAddressedBots(
@@ -78,34 +88,47 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
     broadcastIds.add(messageId);
     if (broadcastIds.size > maxRememberedIds) broadcastIds.delete(broadcastIds.values().next().value ?? '');
   };
-  // One batch runs at a time, and every concurrent sender waits for it.
-  const connection = db.dedicatedConnection();
-  const store = createBatches<SentMessage, StoreOutcome>({
-    max: messagesPerBatch,
-    async run(outgoing) {
-      const storing = { now: clock.now(), isDistributed: db.isDistributed };
-      const results = outgoing.some(needsTransaction)
-        ? await db.transaction((tx) => storeInTransaction(tx, outgoing, storing))
-        : await storeTexts(connection, outgoing, storing);
-      const quotes = results.flatMap(({ row }) =>
-        row.outcome === 'stored' && hasMedia(row.quote)
-          ? [{ conversationId: row.in_conversation, quote: row.quote }]
-          : [],
-      );
-      if (quotes.length > 0) await addQuotedMedia(db, quotes);
-      const bots = await findBotsFor(results);
-      for (const { row, message } of results) {
-        if (!message || row.outcome !== 'stored') continue;
-        const { forwardedFrom } = message;
-        const audience = forwardedFrom ? await findForwardAudience(db, forwardedFrom, row.participants) : null;
-        broadcastStored(deps, message, row, { audience, botIds: bots.get(row.message_id) ?? [] });
-        remember(row.message_id);
+  const storeBatch = async (connection: Pick<Database, 'rows'>, outgoing: SentMessage[]) => {
+    const storing = { now: clock.now(), isDistributed: db.isDistributed };
+    const results = outgoing.some(needsTransaction)
+      ? await db.transaction((tx) => storeInTransaction(tx, outgoing, storing))
+      : await storeTexts(connection, outgoing, storing);
+    const quotes = results.flatMap(({ row }) =>
+      row.outcome === 'stored' && hasMedia(row.quote)
+        ? [{ conversationId: row.in_conversation, quote: row.quote }]
+        : [],
+    );
+    if (quotes.length > 0) await addQuotedMedia(db, quotes);
+    const bots = await findBotsFor(results);
+    const outcomes: WriteOutcome[] = [];
+    for (const { row, message } of results) {
+      if (row.outcome !== 'stored') {
+        outcomes.push(row);
+        continue;
       }
-      return results.map(({ row }) => row);
-    },
+      if (!message) throw new Error('A message was stored that nobody sent.');
+      const { forwardedFrom } = message;
+      const audience = forwardedFrom ? await findForwardAudience(db, forwardedFrom, row.participants) : null;
+      const sent = broadcastStored(deps, message, row, { audience, botIds: bots.get(row.message_id) ?? [] });
+      remember(row.message_id);
+      outcomes.push({ ...row, message: sent });
+    }
+    return outcomes;
+  };
+  // One batch of a writer runs at a time, and every concurrent sender waits for it. A conversation has one writer.
+  const writers = Array.from({ length: db.isDistributed ? distributedWriters : 1 }, () => {
+    const connection = db.dedicatedConnection();
+    return createBatches<SentMessage, WriteOutcome>({
+      max: messagesPerBatch,
+      run: (outgoing) => storeBatch(connection, outgoing),
+    });
   });
   return {
-    store,
+    store(message) {
+      const writer = writers[partOf(message.conversationId, writers.length)];
+      if (!writer) throw new Error('A conversation has no writer.');
+      return writer(message);
+    },
     async broadcastOnce(messageId, broadcast) {
       if (broadcastIds.has(messageId)) return;
       await broadcast();
@@ -223,12 +246,16 @@ async function lockMessageFiles(
   );
 }
 
+/** A bot in a group reads nothing that was written to others. */
+const asBot = { mayReadQuote: false, maySeeAuthor: false };
+
+/** Broadcasts a stored message, and returns it as its sender reads it. */
 function broadcastStored(
   { realtime, chatFileUrls }: Pick<WriterDeps, 'realtime' | 'chatFileUrls'>,
   outgoing: NewMessage,
   row: Extract<StoredRow, { outcome: 'stored' }>,
   { audience, botIds }: { audience: ForwardAudience | null; botIds: readonly string[] },
-): void {
+): Message {
   const messageRow = {
     ...row,
     id: row.message_id,
@@ -255,18 +282,15 @@ function broadcastStored(
     chatFileUrls.toSignedMedia(file, row.in_conversation, row.file_url_version),
   );
   const quoteReaders = new Set(row.quote_readers ?? row.participants);
-  broadcastMessage(
-    realtime,
-    messageRow,
-    [
-      ...row.participants.map((userId) => ({
-        userId,
-        mayReadQuote: quoteReaders.has(userId),
-        maySeeAuthor: !audience?.hiddenFrom.has(userId),
-      })),
-      // A bot in a group reads nothing that was written to others.
-      ...botIds.map((userId) => ({ userId, mayReadQuote: false, maySeeAuthor: false })),
-    ],
-    media,
-  );
+  const recipients = [
+    ...row.participants.map((userId) => ({
+      userId,
+      mayReadQuote: quoteReaders.has(userId),
+      maySeeAuthor: !audience?.hiddenFrom.has(userId),
+    })),
+    ...botIds.map((userId) => ({ userId, ...asBot })),
+  ];
+  broadcastMessage(realtime, messageRow, recipients, media);
+  const sender = recipients.find(({ userId }) => userId === outgoing.senderId) ?? asBot;
+  return toNewMessage(messageRow, sender, media);
 }

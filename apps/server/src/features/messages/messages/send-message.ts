@@ -1,4 +1,3 @@
-import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkMessage } from '@gumball/rules/messages/message-text';
 import { checkRestrictions, hasLinkIn } from '@gumball/rules/moderation/sanctions';
@@ -14,6 +13,7 @@ import { type DeliveredRow, listDeliveredForBot, listWatermarks } from '../recei
 import { broadcastMessage } from './broadcast-message.ts';
 import { checkFilters } from './check-filters.ts';
 import { isClosedChat } from './conversation-kind.store.ts';
+import type { Sent } from './create-message-writer.ts';
 import { findForwardAudience } from './forwards.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { findByTempId, findMessage } from './messages.store.ts';
@@ -53,14 +53,14 @@ type SendDeps = Pick<
  * `REPLY_UNKNOWN` or `FORWARD_UNKNOWN` if the sender may not read the message that it replies to or forwards,
  * `STICKER_NOT_OWNED`, `PICTURE_BLOCKED`, `TEXT_REFUSED` in groups, and the errors of the content.
  */
-export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
+export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Sent> {
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
   // limit.
   const requestKey = `${viewer.userId} ${message.conversationId} ${message.tempId}`;
   return deps.messageWriter.shareInFlight(requestKey, () => send(deps, viewer, message));
 }
 
-async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
+async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Sent> {
   const { userId: senderId } = viewer;
   const { conversationId, tempId } = message;
   const findExisting = () => findByTempId(deps.db, { senderId, tempId, conversationId });
@@ -105,13 +105,13 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
     if (row.mentions)
       deps.notifier.notify({ about: 'message-mentions', messageId, conversationId: row.in_conversation });
     deps.messageLinks.add({ messageId, senderId, content });
-    return toConfirmation(row, tempId);
+    return { confirmation: toConfirmation(row, tempId), message: row.message };
   }
   await releaseLimit();
   const watermarks = await listWatermarks(deps.db, row.in_conversation, senderId);
   await deps.messageWriter.broadcastOnce(row.message_id, () => rebroadcast(deps, row, senderId, watermarks));
   const { status } = deliveryOf({ sequence: row.number, sender_id: senderId }, senderId, watermarks);
-  return toConfirmation(row, tempId, status);
+  return { confirmation: toConfirmation(row, tempId, status) };
 }
 
 type Content = {

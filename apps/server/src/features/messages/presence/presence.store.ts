@@ -1,6 +1,12 @@
 import type { Database, Statement } from '../../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
-import { isOnlineSql } from '../../users/users.sql.ts';
+import { isOnlineSql, lastSeenSql } from '../../users/users.sql.ts';
+import {
+  type Among,
+  anyConversation,
+  conversationsOf,
+  listConversationIds,
+} from '../conversations/member-conversations.store.ts';
 
 /**
  * An online user whom a user knows: a friend or a participant of a shared conversation, but not of the chat of a
@@ -19,15 +25,13 @@ export type OnlineContactRow = {
 
 const maxContacts = 500;
 
-const onlineContacts: Statement = {
-  name: 'messages-known-online',
-  text: `
+const contactsSql = (ids: Among) => `
     WITH met AS MATERIALIZED (
       SELECT user_id AS of_id, friend_id AS id FROM friendships WHERE user_id = ANY ($1::bigint[])
       UNION SELECT p.user_id, q.user_id FROM conversation_participants p
-        JOIN conversations c ON c.id = p.conversation_id AND c.community_id IS NULL
-        JOIN conversation_participants q ON q.conversation_id = p.conversation_id
-        WHERE p.user_id = ANY ($1::bigint[])
+        JOIN conversations c ON c.id = p.conversation_id${ids.also('c.id')} AND c.community_id IS NULL
+        JOIN conversation_participants q ON q.conversation_id = p.conversation_id${ids.also('q.conversation_id')}
+        WHERE p.user_id = ANY ($1::bigint[])${ids.also('p.conversation_id')}
     ), online AS (
       SELECT met.of_id, u.id, row_number() OVER (PARTITION BY met.of_id) AS place FROM met JOIN users u ON u.id = met.id
       WHERE u.id <> met.of_id AND u.id NOT IN ${blockedUserIdsSql('met.of_id')} AND ${isOnlineSql}
@@ -35,17 +39,22 @@ const onlineContacts: Statement = {
     SELECT online.of_id, own.show_presence AS is_notified, u.show_presence AS shown,
       u.id, u.username, u.first_name, u.last_name, u.avatar_url
     FROM online JOIN users own ON own.id = online.of_id JOIN users u ON u.id = online.id
-    WHERE online.place <= ${maxContacts}`,
+    WHERE online.place <= ${maxContacts}`;
+const contactsStatement: Statement = { name: 'messages-known-online', text: contactsSql(anyConversation) };
+const distributedContactsStatement: Statement = {
+  name: 'messages-known-online-distributed',
+  text: contactsSql(conversationsOf('$2')),
 };
 
 /** Lists the online contacts of users. */
-export function listOnlineContacts(db: Database, userIds: string[]): Promise<OnlineContactRow[]> {
-  return db.rows<OnlineContactRow>(onlineContacts, [userIds]);
+export async function listOnlineContacts(db: Database, userIds: string[]): Promise<OnlineContactRow[]> {
+  if (!db.isDistributed) return db.rows<OnlineContactRow>(contactsStatement, [userIds]);
+  return db.rows<OnlineContactRow>(distributedContactsStatement, [userIds, await listConversationIds(db, userIds)]);
 }
 
 const presenceStatement: Statement = {
   name: 'messages-presence',
-  text: `SELECT u.id, u.show_presence AS shown, ${isOnlineSql} AS online, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[])`,
+  text: `SELECT u.id, u.show_presence AS shown, ${isOnlineSql} AS online, ${lastSeenSql('u.id')} AS last_seen_at FROM users u WHERE u.id = ANY($1::bigint[])`,
 };
 
 /** Lists whether users show their presence, whether they are online, and when they were last seen. */
@@ -58,7 +67,7 @@ export function listPresence(
 
 const offlineStatement: Statement = {
   name: 'messages-gone-offline',
-  text: `SELECT u.id, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[]) AND u.show_presence AND NOT ${isOnlineSql}`,
+  text: `SELECT u.id, ${lastSeenSql('u.id')} AS last_seen_at FROM users u WHERE u.id = ANY($1::bigint[]) AND u.show_presence AND NOT ${isOnlineSql}`,
 };
 
 /**

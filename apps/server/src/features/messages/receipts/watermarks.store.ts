@@ -1,4 +1,10 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import {
+  type Among,
+  anyConversation,
+  conversationsOf,
+  listConversationIds,
+} from '../conversations/member-conversations.store.ts';
 
 /** The watermarks of a participant: everything up to these sequence numbers was delivered and read. */
 export type WatermarkUpdate = { conversationId: string; userId: string; delivered: number; read: number };
@@ -191,14 +197,14 @@ export function updateWatermarks(
   });
 }
 
-const pendingSql = `SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
-    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = ANY($1::bigint[]) AND c.last_sequence > p.delivered_up_to`;
+const pendingSql = (ids: Among) => `SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
+    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id${ids.also('c.id')}
+    WHERE p.user_id = ANY($1::bigint[])${ids.also('p.conversation_id')} AND c.last_sequence > p.delivered_up_to`;
 
-const pendingStatement: Statement = { name: 'messages-pending', text: pendingSql };
+const pendingStatement: Statement = { name: 'messages-pending', text: pendingSql(conversationsOf('$2')) };
 const deliverPendingStatement: Statement = {
   name: 'messages-arrive',
-  text: advanceSql(pendingSql, 'p.read_at'),
+  text: advanceSql(pendingSql(anyConversation), 'p.read_at'),
 };
 
 /** Marks all pending messages of these users as delivered. Returns the watermarks that advanced. */
@@ -206,6 +212,7 @@ export async function markPendingDelivered(db: Database, userIds: string[]): Pro
   if (!db.isDistributed) return db.rows<AdvancedWatermarkRow>(deliverPendingStatement, [userIds]);
   const rows = await db.rows<{ conversation_id: string; user_id: string; delivered: number }>(pendingStatement, [
     userIds,
+    await listConversationIds(db, userIds),
   ]);
   const updates = rows.map((row) => ({
     conversationId: row.conversation_id,
@@ -323,17 +330,23 @@ export function listDeliveredForBot(db: Database, conversationId: string, botId:
 /** Up to where the messages of a conversation were delivered to a participant. */
 export type DeliveredRow = { userId: string; joinedSequence: number; deliveredUpTo: number; epoch: number };
 
-const unreadCountStatement: Statement = {
-  name: 'messages-unread-conversations',
-  text: `SELECT count(*)::int AS count FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = $1::bigint AND NOT ${isMutedSql} AND NOT ${isArchivedSql} AND (
+const unreadSql = (ids: Among) => `
+  SELECT count(*)::int AS count FROM conversation_participants p
+    JOIN conversations c ON c.id = p.conversation_id${ids.also('c.id')}
+    WHERE p.user_id = $1::bigint${ids.also('p.conversation_id')} AND NOT ${isMutedSql} AND NOT ${isArchivedSql} AND (
       ${isMarkedUnreadSql} OR (c.last_sequence > ${ownReadUpTo} AND EXISTS (
-        SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > ${ownReadUpTo}
-          AND m.sender_id IS DISTINCT FROM p.user_id)))`,
+        SELECT FROM messages m WHERE m.conversation_id = p.conversation_id${ids.also('m.conversation_id')}
+          AND m.sequence > ${ownReadUpTo} AND m.sender_id IS DISTINCT FROM p.user_id)))`;
+const unreadStatement: Statement = { name: 'messages-unread-conversations', text: unreadSql(anyConversation) };
+const distributedUnreadStatement: Statement = {
+  name: 'messages-unread-conversations-distributed',
+  text: unreadSql(conversationsOf('$2')),
 };
 
 /** Counts a user's conversations that are unread or marked so, without muted and archived ones. */
 export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(unreadCountStatement, [userId]);
+  const [row] = db.isDistributed
+    ? await db.rows<{ count: number }>(distributedUnreadStatement, [userId, await listConversationIds(db, [userId])])
+    : await db.rows<{ count: number }>(unreadStatement, [userId]);
   return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { isReadableCommunitySql, isUnheldPostSql } from '../../blocks/visibility.sql.ts';
 import { mutesWordsSql } from '../../mutes/mutes.sql.ts';
@@ -11,13 +11,16 @@ import {
   mutedUserIds,
   type PostRow,
   pageColumns,
+  postColumns,
   readUnmuted,
   selectPostPage,
   selectUnmuted,
   unmutedStatements,
   type ViewerPostRow,
+  viewerColumnsOf,
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
+import { listNewestIds } from './newest-posts.store.ts';
 
 const everyoneFeed = unmutedStatements('posts-everyone', 2, (limit, offset, isDeep) =>
   selectPostPage(
@@ -133,6 +136,54 @@ type EntryRow = ViewerPostRow & { entry_id?: string; reposter?: ReposterRow | nu
 /** A post of a feed. One that a repost brought there stands at the id of the repost. */
 export type FeedRow = WithQuoted<EntryRow>;
 
+// Every part of the statement names the ids: a worker is left out only if no part needs its rows.
+const isListedId = 'p.id AND post_id = ANY($2::bigint[])';
+// The list was read with all other conditions of a visible post.
+const listedPosts: Statement = {
+  name: 'posts-listed',
+  text: selectPostPage(
+    `SELECT ${postColumns}, ${viewerColumnsOf(isListedId)} FROM posts p
+     WHERE p.id = ANY($2::bigint[]) AND (p.user_id = $1 OR ${isUnheldPostSql(isListedId)}) AND ${isUnmutedText('p')}`,
+    'p.id DESC',
+  ),
+};
+// Held posts and those with muted words leave room on a page.
+const maxListReads = 3;
+
+/**
+ * Reads a page of the newest posts from their list and from the workers that have these posts. Returns undefined if the
+ * page reaches beyond the list.
+ */
+async function readListed(
+  db: Database,
+  viewerId: string,
+  before: string,
+  { limit }: LimitOffset,
+): Promise<EntryRow[] | undefined> {
+  const rows: EntryRow[] = [];
+  let below = before;
+  for (let reads = 0; reads < maxListReads && rows.length <= limit; reads += 1) {
+    const missing = limit + 1 - rows.length;
+    const ids = await listNewestIds(db, viewerId, below, missing);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < missing) return undefined;
+    rows.push(...(await db.rows<EntryRow>(listedPosts, [viewerId, ids])));
+    below = last;
+  }
+  return rows.length > limit ? rows : undefined;
+}
+
+async function readEveryone(
+  db: Database,
+  viewerId: string,
+  before: string,
+  limitOffset: LimitOffset,
+): Promise<EntryRow[]> {
+  const listed =
+    db.isDistributed && limitOffset.offset === 0 ? await readListed(db, viewerId, before, limitOffset) : undefined;
+  return listed ?? readUnmuted<EntryRow>(db, viewerId, everyoneFeed, [viewerId, before], limitOffset);
+}
+
 /** Lists the home feed below the entry `before`, newest first. */
 export async function listFeed(
   db: Database,
@@ -141,13 +192,11 @@ export async function listFeed(
   before: string | undefined,
   limitOffset: LimitOffset,
 ): Promise<FeedRow[]> {
-  const values = [viewerId, before ?? largestId];
+  const below = before ?? largestId;
+  const friends = db.isDistributed ? distributedFriendsFeed : friendsFeed;
   const rows =
     scope === 'everyone'
-      ? await readUnmuted<EntryRow>(db, viewerId, everyoneFeed, values, limitOffset)
-      : await db.rows<EntryRow>(
-          (db.isDistributed ? distributedFriendsFeed : friendsFeed)(limitOffset),
-          pagedValues(values, limitOffset),
-        );
+      ? await readEveryone(db, viewerId, below, limitOffset)
+      : await db.rows<EntryRow>(friends(limitOffset), pagedValues([viewerId, below], limitOffset));
   return withQuotedPosts(db, viewerId, rows);
 }

@@ -1,4 +1,4 @@
-import { type Database, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
 import { isVisibleById } from '../posts.store.ts';
 
@@ -23,6 +23,33 @@ const addLike: Statement = {
     SELECT coalesce(counted.likes_count, seen.likes_count) AS likes_count, counted.likes_count IS NOT NULL AS changed
     FROM seen LEFT JOIN counted ON true WHERE seen.visible`,
 };
+
+// On several servers a statement that combines these steps needs all of them.
+const likeablePost: Statement = {
+  name: 'posts-likeable',
+  text: `SELECT p.likes_count FROM posts p WHERE p.id = $2 AND ${isVisibleById} AND ${isOpenForWritingSql('p')}`,
+};
+const insertLikeRow: Statement = {
+  name: 'posts-like-row',
+  text: `INSERT INTO post_likes (user_id, post_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING post_id`,
+};
+const countLike: Statement = {
+  name: 'posts-count-like',
+  text: 'UPDATE posts SET likes_count = likes_count + 1 WHERE id = $1 RETURNING likes_count, true AS changed',
+};
+
+async function insertDistributedLike(
+  tx: Executor,
+  viewerId: string,
+  postId: string,
+  now: Date,
+): Promise<LikeRow | undefined> {
+  const [post] = await rowsIn<{ likes_count: number }>(tx, likeablePost, [viewerId, postId]);
+  if (!post) return undefined;
+  const added = await rowsIn(tx, insertLikeRow, [viewerId, postId, now]);
+  if (added.length === 0) return { ...post, changed: false };
+  return (await rowsIn<LikeRow>(tx, countLike, [postId]))[0];
+}
 
 // Deleting a post locks the post first and then its likes. Deleting a like locks the post first too, in a separate
 // statement, so that the two cannot deadlock.
@@ -58,6 +85,7 @@ export async function insertLike(
   now: Date,
 ): Promise<LikeRow | undefined> {
   try {
+    if (db.isDistributed) return await db.transaction((tx) => insertDistributedLike(tx, viewerId, postId, now));
     const [row] = await db.rows<LikeRow>(addLike, [viewerId, postId, now]);
     return row;
   } catch (error) {
@@ -76,20 +104,26 @@ export async function removeLike(db: Database, viewerId: string, postId: string)
   });
 }
 
+const visiblePostStatement: Statement = {
+  name: 'posts-savable',
+  text: `SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisibleById}`,
+};
 const addSave: Statement = {
   name: 'posts-save',
-  text: `
-    WITH seen AS (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisibleById} FOR KEY SHARE OF p),
-    added AS (
-      INSERT INTO post_saves (user_id, post_id, created_at) SELECT $1, id, $3 FROM seen ON CONFLICT DO NOTHING
-    )
-    SELECT id FROM seen`,
+  text: 'INSERT INTO post_saves (user_id, post_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 };
 
 /** Saves a post for a user. Idempotent. Returns whether the viewer may see such a post. */
 export async function insertSave(db: Database, viewerId: string, postId: string, now: Date): Promise<boolean> {
-  const rows = await db.rows(addSave, [viewerId, postId, now]);
-  return rows.length > 0;
+  if ((await db.rows(visiblePostStatement, [viewerId, postId])).length === 0) return false;
+  try {
+    await db.rows(addSave, [viewerId, postId, now]);
+    return true;
+  } catch (error) {
+    // The post was deleted concurrently.
+    if (isViolationOf(error, 'post_saves_post_id_fkey')) return false;
+    throw error;
+  }
 }
 
 const deleteSave: Statement = {

@@ -88,6 +88,11 @@ export async function insertRestored(
     SELECT input.tag, ${post.id}, ${post.user_id}, input.name FROM unnest(${tags}::text[], ${names}::text[]) AS input (tag, name)`.execute(
     tx,
   );
+  // One database lists no newest posts.
+  await sql`
+    INSERT INTO newest_posts (id, user_id, community_id, friends_only)
+    SELECT ${post.id}::bigint, ${post.user_id}::bigint, ${post.community_id}::bigint, ${post.friends_only}::boolean
+    WHERE EXISTS (SELECT FROM newest_posts WHERE id < ${post.id}) ON CONFLICT DO NOTHING`.execute(tx);
   await sql`UPDATE user_totals SET posts_count = posts_count + 1, friends_posts_count = friends_posts_count + ${Number(post.friends_only)}
     WHERE user_id = ${post.user_id}`.execute(tx);
   return true;

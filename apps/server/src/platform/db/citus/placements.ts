@@ -9,6 +9,7 @@ export const referenceTables: readonly string[] = [
   'blocks',
   'friendships',
   'muted_users',
+  'muted_words',
   'communities',
   'community_members',
   'webhooks',
@@ -25,7 +26,6 @@ export const referenceTables: readonly string[] = [
   'shop_items',
   'seasons',
   'platform_settings',
-  'community_budgets',
   'community_past_owners',
   'sanctions',
 ];
@@ -64,6 +64,7 @@ export const distributedTables: Record<string, Record<string, string>> = {
   gumball_entries: {
     gumball_entries: 'user_id',
     user_totals: 'user_id',
+    member_conversations: 'user_id',
     notifications: 'user_id',
     notification_sources: 'user_id',
     account_events: 'user_id',

@@ -1,3 +1,4 @@
+import { fillLists } from './maintained-lists.ts';
 import { distributedTables, referenceTables, rowTriggers } from './placements.ts';
 import type { Catalogue, ForeignKey, UniqueKey } from './read-catalogue.ts';
 
@@ -54,6 +55,7 @@ export function planDistribution(catalogue: Catalogue): Step[] {
     return column !== undefined && !columns.includes(column);
   });
   return [
+    { description: 'fill the lists of posts and conversations', statements: [...fillLists] },
     { description: 'remove foreign keys', statements: foreignKeys.map(dropForeignKey) },
     {
       description: 'remove triggers',

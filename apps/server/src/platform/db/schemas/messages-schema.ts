@@ -104,6 +104,8 @@ type GroupInvites = {
 
 type GroupJoinRequests = { conversation_id: string; user_id: string; requested_at: Date };
 
+/** The conversations of each member of a distributed database. */
+type MemberConversations = { user_id: string; conversation_id: string };
 type ConversationBots = { conversation_id: string; bot_id: string; added_by: string | null; added_at: Date };
 type GroupRemovedMembers = { conversation_id: string; user_id: string; removed_at: Date };
 
@@ -131,6 +133,7 @@ type MessageChangeIds = { conversation_id: string; user_id: string; change_ids: 
 export type MessagesSchema = {
   conversations: Conversations;
   conversation_participants: ConversationParticipants;
+  member_conversations: MemberConversations;
   messages: Messages;
   message_versions: MessageVersions;
   hidden_messages: HiddenMessages;

@@ -65,9 +65,13 @@ type LinkPreviews = {
   fetched_at: Date;
 };
 
+/** The newest posts of a distributed database. */
+type NewestPosts = { id: string; user_id: string; community_id: string | null; friends_only: boolean };
+
 /** The tables of posts. */
 export type PostsSchema = {
   posts: Posts;
+  newest_posts: NewestPosts;
   post_versions: PostVersions;
   deleted_public_posts: DeletedPublicPosts;
   scheduled_posts: ScheduledPosts;
