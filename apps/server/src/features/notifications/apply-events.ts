@@ -40,7 +40,7 @@ type DraftInput = Omit<
  * the number of calls and the server on which a like and its removal are recorded therefore do not matter.
  */
 export async function applyEvents(
-  { clock, ids }: Pick<PlatformDeps, 'clock' | 'ids'>,
+  { db, clock, ids }: Pick<PlatformDeps, 'db' | 'clock' | 'ids'>,
   tx: Executor,
   events: NotificationEvent[],
 ): Promise<AppliedEvents> {
@@ -103,15 +103,24 @@ export async function applyEvents(
   );
   for (const comment of currentComments) draftInputs.push(...toReplyDrafts(comment));
   const texts = await resolveMentions(tx, [
-    ...posts.map((post) => ({ postId: post.id, commentId: null, actorId: post.user_id, content: post.content })),
+    ...posts.map((post) => ({
+      postId: post.id,
+      commentId: null,
+      actorId: post.user_id,
+      content: post.content,
+      isEdited: post.is_edited,
+    })),
     ...currentComments.map((comment) => ({
       postId: comment.post_id,
       commentId: comment.id,
       actorId: comment.user_id,
       content: comment.content,
+      isEdited: comment.is_edited,
     })),
   ]);
-  retractedUserIds.push(...(await removeMentions(tx, texts)));
+  // Only an edit takes a mention back. The notifications about a text are on every server.
+  const edited = texts.filter(({ isEdited }) => isEdited);
+  retractedUserIds.push(...(await removeMentions(tx, edited)));
   for (const { postId, commentId, actorId, mentioned } of texts) {
     for (const recipientId of mentioned) {
       const groupId = commentId ?? postId;
@@ -186,8 +195,9 @@ export async function applyEvents(
       kind: notificationKindOf(draftInput.type),
     };
   });
-  const accepted = await acceptDrafts(tx, drafts);
-  return { updated: await insertDrafts(tx, accepted, clock.now()), retractedUserIds };
+  const { isDistributed } = db;
+  const accepted = await acceptDrafts(tx, drafts, isDistributed);
+  return { updated: await insertDrafts(tx, accepted, { now: clock.now(), isDistributed }), retractedUserIds };
 }
 
 function subjectIdOf(event: NotificationEvent): string {
@@ -219,7 +229,13 @@ function toReplyDrafts(comment: CommentState): DraftInput[] {
   return [{ ...reply, postId, commentId: parentId, sourceId: id }];
 }
 
-type MentionSource = { postId: string; commentId: string | null; actorId: string; content: string };
+type MentionSource = {
+  postId: string;
+  commentId: string | null;
+  actorId: string;
+  content: string;
+  isEdited: boolean;
+};
 
 async function resolveMentions(tx: Executor, texts: MentionSource[]) {
   const withUsernames = texts.map(({ content, ...text }) => ({ ...text, usernames: mentionedUsernames(content) }));

@@ -1,4 +1,4 @@
-import { type Executor, isDatabaseUnavailable, isDiskFull } from '../../platform/db/database.ts';
+import { type Executor, isDatabaseUnavailable, isDiskFull, isWorkerUnavailable } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { type AppliedEvents, applyEvents } from './apply-events.ts';
 import type { NotificationEvent } from './notification.events.ts';
@@ -9,6 +9,8 @@ const flushDelayMs = 150;
 const retryMs = 1000;
 const maxBatchSize = 500;
 const maxQueued = 100_000;
+/** After so many events whose server is unavailable the others wait as well: each may have taken the time of a timeout. */
+const maxUnavailable = 5;
 
 /** Notifies users of events. */
 export type Notifier = {
@@ -32,6 +34,9 @@ type NotifierDeps = Pick<PlatformDeps, 'db' | 'clock' | 'ids' | 'log'> & {
   pushQueue: PushQueue;
 };
 
+const isUnavailable = (error: unknown) =>
+  isDatabaseUnavailable(error) || isWorkerUnavailable(error) || isDiskFull(error);
+
 /** Creates the notifier, which queues the events of this server. */
 export function createNotifier(deps: NotifierDeps): Notifier {
   const queue = new Map<string, NotificationEvent>();
@@ -52,30 +57,43 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   const storeBatch = async (batch: NotificationEvent[]): Promise<void> => {
     publish(await deps.db.transaction((tx) => applyEvents(deps, tx, batch)));
   };
-  // An event that cannot be stored must not prevent the others from being stored.
-  const storeEach = async (batch: NotificationEvent[]): Promise<void> => {
-    for (const event of batch) {
-      await storeBatch([event]).catch((error: unknown) => {
-        if (isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
-        deps.log.error({ err: error, about: event.about }, 'failed to store a notification');
-      });
+  // An event that cannot be stored must not prevent the others from being stored. Returns those that have to wait, those
+  // that were not tried first.
+  const storeEach = async (batch: NotificationEvent[]): Promise<NotificationEvent[]> => {
+    const waiting: NotificationEvent[] = [];
+    for (const [index, event] of batch.entries()) {
+      try {
+        await storeBatch([event]);
+      } catch (error) {
+        if (!isUnavailable(error)) {
+          deps.log.error({ err: error, about: event.about }, 'failed to store a notification');
+          continue;
+        }
+        waiting.push(event);
+        if (!isWorkerUnavailable(error) || waiting.length === maxUnavailable)
+          return [...batch.slice(index + 1), ...waiting];
+      }
+    }
+    return waiting;
+  };
+  const storeAll = async (batch: NotificationEvent[]): Promise<NotificationEvent[]> => {
+    try {
+      await storeBatch(batch);
+      return [];
+    } catch (error) {
+      return isUnavailable(error) && !isWorkerUnavailable(error) ? batch : storeEach(batch);
     }
   };
   const flush = async (): Promise<void> => {
     while (queue.size > 0) {
       const batch = [...queue.values()].slice(0, maxBatchSize);
       for (const event of batch) queue.delete(JSON.stringify(event));
-      try {
-        await storeBatch(batch).catch((error: unknown) => {
-          if (isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
-          return storeEach(batch);
-        });
-      } catch (error) {
-        deps.log.warn({ error: String(error) }, 'database unavailable, notifications stay queued');
-        for (const event of batch) enqueue(event);
-        if (!draining) schedule(retryMs);
-        return;
-      }
+      const waiting = await storeAll(batch);
+      if (waiting.length === 0) continue;
+      deps.log.warn({ waiting: waiting.length }, 'database unavailable, notifications stay queued');
+      for (const event of waiting) enqueue(event);
+      if (!draining) schedule(retryMs);
+      return;
     }
   };
   const run = (): Promise<void> => {

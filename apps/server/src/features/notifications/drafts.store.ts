@@ -28,23 +28,21 @@ const draftRows = `SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
       )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)`;
 
 // The posts are named again, so that only their shards are read.
-const isUnheldAmong = (postId: string, ids: string) => isUnheldPostSql(`${postId} AND held.post_id = ANY(${ids})`);
+const selectPosts = (ids: string) => `
+  SELECT p.id, p.user_id, p.community_id, p.friends_only, p.search_terms,
+    ${isUnheldPostSql(`p.id AND held.post_id = ANY(${ids}::bigint[])`)} AS unheld
+  FROM posts p WHERE p.id = ANY(${ids}::bigint[])`;
+const selectComments = (postIds: string, ids: string) => `
+  SELECT c.id, search_terms(c.content) AS terms FROM comments c
+  WHERE c.post_id = ANY(${postIds}::bigint[]) AND c.id = ANY(${ids}::bigint[])`;
 
 // Filters out the recipient's own actions, actions across a block, of muted users and in texts with muted words, posts
 // that the recipient may not read, and kinds that are switched off. What the conditions need of posts and comments is
 // read by their keys first.
-const acceptDraftsStatement: Statement = {
-  name: 'notifications-accept-events',
-  text: `
+const acceptSql = (posts: string, comments: string) => `
     WITH input AS MATERIALIZED (${draftRows}),
-    p AS MATERIALIZED (
-      SELECT p.id, p.user_id, p.community_id, p.friends_only, p.search_terms, ${isUnheldAmong('p.id', '$2::bigint[]')} AS unheld
-      FROM posts p WHERE p.id = ANY($2::bigint[])
-    ),
-    c AS MATERIALIZED (
-      SELECT c.id, search_terms(c.content) AS terms FROM comments c
-      WHERE c.post_id = ANY($2::bigint[]) AND c.id = ANY($3::bigint[])
-    )
+    p AS MATERIALIZED (${posts}),
+    c AS MATERIALIZED (${comments})
     SELECT DISTINCT ON (w.recipient, coalesce(w.source, -w.place)) w.id FROM input w
     LEFT JOIN p ON p.id = w.post LEFT JOIN c ON c.id = w.source
     WHERE w.actor IS DISTINCT FROM w.recipient
@@ -62,19 +60,45 @@ const acceptDraftsStatement: Statement = {
         SELECT FROM muted_words mw WHERE mw.user_id = w.recipient AND ${isMuteActiveSql('mw')} AND mw.terms @@
           CASE WHEN w.source IS NOT NULL THEN c.terms WHEN w.type IN ('mentioned', 'post_quoted') THEN p.search_terms END)
       AND NOT EXISTS (SELECT FROM notification_settings o WHERE o.user_id = w.recipient AND o.kind = w.kind AND NOT o.in_app)
-    ORDER BY w.recipient, coalesce(w.source, -w.place), w.place`,
+    ORDER BY w.recipient, coalesce(w.source, -w.place), w.place`;
+
+const acceptStatement: Statement = {
+  name: 'notifications-accept-events',
+  text: acceptSql(selectPosts('$2'), selectComments('$2', '$3')),
+};
+
+// On several servers the posts and comments are read where they are, and the rest on the coordinator: as one statement,
+// what the posts are would be sent to every server.
+const postsStatement: Statement = { name: 'notifications-posts-of-events', text: selectPosts('$1') };
+const commentsStatement: Statement = { name: 'notifications-comments-of-events', text: selectComments('$1', '$2') };
+const acceptReadStatement: Statement = {
+  name: 'notifications-accept-read-events',
+  text: acceptSql(
+    `SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (
+      id bigint, user_id bigint, community_id bigint, friends_only boolean, search_terms tsvector, unheld boolean)`,
+    'SELECT * FROM jsonb_to_recordset($3::jsonb) AS c (id bigint, terms tsvector)',
+  ),
 };
 
 /** Returns the drafts that their recipients are to be told of, as far as this depends on anything but notifications. */
-export async function acceptDrafts(tx: Executor, drafts: NotificationDraft[]): Promise<NotificationDraft[]> {
+export async function acceptDrafts(
+  tx: Executor,
+  drafts: NotificationDraft[],
+  isDistributed: boolean,
+): Promise<NotificationDraft[]> {
   if (drafts.length === 0) return [];
-  const rows = await rowsIn<{ id: string }>(tx, acceptDraftsStatement, [
-    JSON.stringify(drafts),
-    [...new Set(drafts.flatMap(({ postId }) => postId ?? []))],
-    [...new Set(drafts.flatMap(({ sourceId }) => sourceId ?? []))],
-  ]);
-  const accepted = new Set(rows.map(({ id }) => id));
-  return drafts.filter(({ id }) => accepted.has(id));
+  const input = JSON.stringify(drafts);
+  const postIds = [...new Set(drafts.flatMap(({ postId }) => postId ?? []))];
+  const commentIds = [...new Set(drafts.flatMap(({ sourceId }) => sourceId ?? []))];
+  const accept = async (statement: Statement, posts: unknown, comments: unknown) => {
+    const rows = await rowsIn<{ id: string }>(tx, statement, [input, posts, comments]);
+    const accepted = new Set(rows.map(({ id }) => id));
+    return drafts.filter(({ id }) => accepted.has(id));
+  };
+  if (!isDistributed) return accept(acceptStatement, postIds, commentIds);
+  const posts = postIds.length === 0 ? [] : await rowsIn(tx, postsStatement, [postIds]);
+  const comments = commentIds.length === 0 ? [] : await rowsIn(tx, commentsStatement, [postIds, commentIds]);
+  return accept(acceptReadStatement, JSON.stringify(posts), JSON.stringify(comments));
 }
 
 // Filters out duplicates: an actor counts once in a notification, a comment once for its recipient.
@@ -113,16 +137,20 @@ const insertDraftsStatement: Statement = {
     SELECT id, user_id FROM grown`,
 };
 
+// On several servers one notification after the other is stored on the server of its recipient.
+const insertDistributedStatement: Statement = {
+  name: 'notifications-write-events-distributed',
+  text: 'SELECT DISTINCT id, user_id FROM store_notifications($1::jsonb, $2::timestamptz)',
+};
+
 /** Merges accepted drafts into unread notifications or creates new ones. Returns the notifications that changed. */
 export async function insertDrafts(
   tx: Executor,
   drafts: NotificationDraft[],
-  now: Date,
+  { now, isDistributed }: { now: Date; isDistributed: boolean },
 ): Promise<{ id: string; user_id: string }[]> {
   if (drafts.length === 0) return [];
-  return rowsIn(tx, insertDraftsStatement, [
-    JSON.stringify(drafts),
-    now,
-    [...new Set(drafts.map(({ recipientId }) => recipientId))],
-  ]);
+  const input = JSON.stringify(drafts);
+  if (isDistributed) return rowsIn(tx, insertDistributedStatement, [input, now]);
+  return rowsIn(tx, insertDraftsStatement, [input, now, [...new Set(drafts.map(({ recipientId }) => recipientId))]]);
 }

@@ -141,6 +141,7 @@ export type CommentState = {
   user_id: string;
   parent_id: string | null;
   content: string;
+  is_edited: boolean;
   deleted: boolean;
   post_author: string;
   parent_author: string | null;
@@ -149,7 +150,7 @@ export type CommentState = {
 const commentStates: Statement = {
   name: 'notifications-comments',
   text: `
-    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL OR NOT ${isUnheldCommentSql('c', 'c.post_id AND held.post_id = ANY($1::bigint[])')} AS deleted,
+    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.edited_at IS NOT NULL AS is_edited, c.deleted_at IS NOT NULL OR NOT ${isUnheldCommentSql('c', 'c.post_id AND held.post_id = ANY($1::bigint[])')} AS deleted,
       p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
     FROM comments c JOIN posts p ON p.id = c.post_id AND p.id = ANY($1::bigint[])
     LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id AND q.post_id = ANY($1::bigint[])
@@ -164,23 +165,40 @@ export async function listComments(tx: Executor, comments: readonly NamedComment
 }
 
 /** A post, and the author of the post that it quotes. */
-export type PostState = { id: string; user_id: string; content: string; quoted_author: string | null };
+export type PostState = {
+  id: string;
+  user_id: string;
+  content: string;
+  is_edited: boolean;
+  quoted_author: string | null;
+};
+
+type PostStateRow = Omit<PostState, 'quoted_author'> & { quoted_post_id: string | null };
 
 const postStates: Statement = {
   name: 'notifications-posts',
   text: `
-    WITH p AS MATERIALIZED (
-      SELECT p.id, p.user_id, p.content, CASE WHEN NOT p.quote_detached THEN p.quoted_post_id END AS quoted_post_id
-      FROM posts p WHERE p.id = ANY($1::bigint[])
-    ),
-    q AS MATERIALIZED (SELECT q.id, q.user_id FROM posts q WHERE q.id IN (SELECT quoted_post_id FROM p))
-    SELECT p.id, p.user_id, p.content, q.user_id AS quoted_author FROM p LEFT JOIN q ON q.id = p.quoted_post_id`,
+    SELECT p.id, p.user_id, p.content, p.edited_at IS NOT NULL AS is_edited,
+      CASE WHEN NOT p.quote_detached THEN p.quoted_post_id END AS quoted_post_id
+    FROM posts p WHERE p.id = ANY($1::bigint[])`,
+};
+const authorsOfPosts: Statement = {
+  name: 'notifications-post-authors',
+  text: 'SELECT q.id, q.user_id FROM posts q WHERE q.id = ANY($1::bigint[])',
 };
 
 /** Lists the current state of posts. Deleted posts are left out. */
 export async function listPosts(tx: Executor, ids: string[]): Promise<PostState[]> {
   const present = await lockPresentPosts(tx, ids);
-  return present.size === 0 ? [] : rowsIn<PostState>(tx, postStates, [[...present]]);
+  const posts = present.size === 0 ? [] : await rowsIn<PostStateRow>(tx, postStates, [[...present]]);
+  const quotedIds = posts.flatMap(({ quoted_post_id: id }) => id ?? []);
+  const quoted =
+    quotedIds.length === 0 ? [] : await rowsIn<{ id: string; user_id: string }>(tx, authorsOfPosts, [quotedIds]);
+  const authors = new Map(quoted.map(({ id, user_id }) => [id, user_id]));
+  return posts.map(({ quoted_post_id: quotedId, ...post }) => ({
+    ...post,
+    quoted_author: (quotedId && authors.get(quotedId)) ?? null,
+  }));
 }
 
 /** Finds users by username. */
