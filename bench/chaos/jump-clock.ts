@@ -90,6 +90,7 @@ async function checkSlotReservation(
      SELECT $1, platform, type, target, 'Kept for one', true, 10, 1, 1, now() FROM tasks LIMIT 1`,
     [reservedTask],
   );
+  await harness.query('INSERT INTO task_totals VALUES ($1, 0)', [reservedTask]);
   const start = async (user: TestUser) => {
     const response = await request(harness, 'POST', `/tasks/${reservedTask}/start`, user);
     return response.ok ? 'started' : ((await response.json()) as { code: string }).code;

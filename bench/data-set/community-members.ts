@@ -16,8 +16,8 @@ export async function fillCommunityMembers(client: pg.Client): Promise<void> {
     CROSS JOIN LATERAL generate_series(0, (c.i * 7) % 59) AS j
     JOIN numbered u ON u.n = (c.i * 31 + j * 7) % (SELECT count(*) FROM users)
     ON CONFLICT DO NOTHING;
-    UPDATE communities c SET member_count = counted.members
-    FROM (SELECT community_id, count(*)::int AS members FROM community_members GROUP BY 1) counted WHERE c.id = counted.community_id;
+    INSERT INTO community_totals (community_id, member_count)
+    SELECT community_id, count(*) FROM community_members GROUP BY 1;
     UPDATE user_totals t SET communities_count = counted.communities
     FROM (SELECT user_id, count(*)::int AS communities FROM community_members GROUP BY 1) counted WHERE t.user_id = counted.user_id;
     DROP TABLE numbered`);

@@ -14,6 +14,8 @@ const kinds = [
   ['Twitter', 'retweet'],
 ] as const;
 const busyUsers = 500;
+const limitedEvery = 5;
+const slotsOfLimited = 1000;
 const statuses = ['completed', 'completed', 'completed', 'failed', 'in_progress'] as const;
 
 /** Fills tasks and attempts: twelve attempts per member, sixty for the newest members. */
@@ -28,9 +30,10 @@ export async function fillTasks(
   await copyRows(
     client,
     'tasks',
-    'id, platform, type, target, title, description, instructions, reward, difficulty, slots, slots_taken, created_at',
+    'id, platform, type, target, title, description, instructions, reward, difficulty, slots, is_full, created_at',
     tasks(timeline, ids),
   );
+  await copyRows(client, 'task_totals', 'task_id, slots_taken', slotsTaken(ids));
   await withoutIndexes(client, 'task_attempts', async () => {
     await copyRows(
       client,
@@ -47,7 +50,7 @@ function* tasks({ spanMs, timeAt }: Timeline, ids: string[]) {
     const [platform, type] = kinds[i % kinds.length] ?? kinds[0];
     const name = `account${i % 997}`;
     const target = `{"username":"${name}","handle":"@${name}","tweetId":null,"videoId":null,"url":"https://example.com/${name}"}`;
-    const slots = i % 5 === 0 ? 1000 : null;
+    const slots = i % limitedEvery === 0 ? slotsOfLimited : null;
     yield [
       id,
       platform,
@@ -59,10 +62,18 @@ function* tasks({ spanMs, timeAt }: Timeline, ids: string[]) {
       1 + random.below(500),
       1 + (i % 5),
       slots,
-      slots === null ? 0 : random.below(1001),
+      slots !== null && takenOf(i) >= slots ? 't' : 'f',
       timeAt(spanMs / 10 + (i * spanMs * 0.9) / ids.length),
     ];
   }
+}
+
+// Of 1000 slots, all of every hundredth limited task.
+const takenOf = (index: number) =>
+  index % (limitedEvery * 100) === 0 ? slotsOfLimited : (index * 37) % slotsOfLimited;
+
+function* slotsTaken(ids: string[]) {
+  for (const [i, id] of ids.entries()) if (i % limitedEvery === 0) yield [id, takenOf(i)];
 }
 
 function* attempts({ spanMs, timeAt }: Timeline, ids: string[], userIds: string[]) {

@@ -1,8 +1,9 @@
 import { pickSpread, type Read, viewerIdOf } from './read.ts';
 
 const columns =
-  'c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.member_count, c.created_at, m.role';
+  'c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, t.member_count, c.created_at, m.role';
 const weeklyPosts = `(SELECT count(*)::int FROM posts WHERE community_id = c.id AND id >= $2) AS week`;
+const totals = 'JOIN community_totals t ON t.community_id = c.id';
 const membership = 'LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1';
 
 /** Reads of the community screens. */
@@ -11,7 +12,7 @@ export const communityReads: Read[] = [
     name: 'one community',
     path: (n, { communityIds }) => `/api/communities/${pickSpread(communityIds, n)}`,
     baseline: {
-      text: `SELECT ${columns}, ${weeklyPosts} FROM communities c ${membership} WHERE c.id = $3`,
+      text: `SELECT ${columns}, ${weeklyPosts} FROM communities c ${totals} ${membership} WHERE c.id = $3`,
       values: (n, targets) => [viewerIdOf(n, targets), targets.weekStartId, pickSpread(targets.communityIds, n)],
     },
   },
@@ -33,7 +34,7 @@ export const communityReads: Read[] = [
     path: () => '/api/communities/my',
     baseline: {
       text: `
-        SELECT ${columns}, ${weeklyPosts} FROM community_members m JOIN communities c ON c.id = m.community_id
+        SELECT ${columns}, ${weeklyPosts} FROM community_members m JOIN communities c ON c.id = m.community_id ${totals}
         WHERE m.user_id = $1 ORDER BY m.joined_at DESC LIMIT 21`,
       values: (n, targets) => [viewerIdOf(n, targets), targets.weekStartId],
     },
@@ -54,7 +55,8 @@ export const communityReads: Read[] = [
     path: () => '/api/communities',
     baseline: {
       text: `SELECT ${columns}, ${weeklyPosts} FROM (
-        SELECT * FROM communities WHERE deleted_at IS NULL ORDER BY member_count DESC, id DESC LIMIT 21) c ${membership}`,
+        SELECT c.* FROM communities c ${totals} WHERE deleted_at IS NULL
+        ORDER BY t.member_count DESC, t.community_id DESC LIMIT 21) c ${totals} ${membership}`,
       values: (n, targets) => [viewerIdOf(n, targets), targets.weekStartId],
     },
   },
@@ -63,7 +65,7 @@ export const communityReads: Read[] = [
     path: (n) => `/api/communities/search?q=community%20${n % 2000}`,
     baseline: {
       text: `SELECT ${columns}, ${weeklyPosts} FROM (
-        SELECT * FROM communities WHERE search_terms @@ $3::tsquery LIMIT 21) c ${membership}`,
+        SELECT * FROM communities WHERE search_terms @@ $3::tsquery LIMIT 21) c ${totals} ${membership}`,
       values: (n, targets) => [viewerIdOf(n, targets), targets.weekStartId, `'community':* & '${n % 2000}':*`],
     },
   },

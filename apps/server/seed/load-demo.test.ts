@@ -8,6 +8,7 @@ import { maintainScores } from '../src/features/leaderboard/maintain-scores.ts';
 import { signUpOf } from '../test/data/accounts.ts';
 import { findViolations } from '../test/data/invariants.ts';
 import { asUser, call, createTestUser } from '../test/data/users.ts';
+import { slowness } from '../test/slowness.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
 import { interests } from './profiles.ts';
@@ -29,7 +30,7 @@ async function signIn(app: TestApp, username: string) {
 }
 
 test('loads the demo community into an empty database', {
-  timeout: 120_000,
+  timeout: 120_000 * slowness,
 }, async () => {
   const app = await startApp();
   expect(await isDemoLoaded(app.deps.db)).toBe(false);
@@ -131,7 +132,9 @@ test('loads nothing if the database has a member', async () => {
   expect(await isDemoLoaded(app.deps.db)).toBe(false);
 });
 
-test('a failed load leaves no rows or files, and the next start loads again', { timeout: 60_000 }, async () => {
+test('a failed load leaves no rows or files, and the next start loads again', {
+  timeout: 60_000 * slowness,
+}, async () => {
   const app = await startApp();
   const { storage } = app.deps;
   let writes = 0;

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
+import { retryOnDeadlock } from '../src/platform/db/database.ts';
 import { mainUser } from '../src/platform/doctor/demo-accounts.ts';
 import { leaseNode } from '../src/platform/ids/node-lease.ts';
 import { createRng } from '../src/platform/random/rng.ts';
@@ -40,22 +41,27 @@ export async function loadDemo(
   return outside.db.withAdvisoryLock('demo community', async () => {
     if (await hasMembers(outside.db)) return false;
     outside.log.info('loading the demo community (takes some seconds)');
-    const pictures = createDemoPictures(outside.log);
-    const node = await leaseNode(outside.db);
-    try {
-      await inOneTransaction(outside.db, async (db) => {
-        const stage = await createSeedContext(outside, db, { endsAt: now, node });
-        await runTimeline(await createStory(stage, pictures, postsPerInterest), now);
-      });
-    } catch (error) {
-      await pictures.removeAll(outside.storage);
-      throw error;
-    } finally {
-      await node.release();
-    }
+    // Distributed, its long transaction can deadlock with a job that changes the same reference table.
+    await retryOnDeadlock(outside.log, 'demo community', () => loadOnce(outside, now, postsPerInterest));
     await seedFigures(outside, now);
     return true;
   });
+}
+
+async function loadOnce(outside: SeedDeps, now: Date, postsPerInterest: number): Promise<void> {
+  const pictures = createDemoPictures(outside.log);
+  const node = await leaseNode(outside.db);
+  try {
+    await inOneTransaction(outside.db, async (db) => {
+      const stage = await createSeedContext(outside, db, { endsAt: now, node });
+      await runTimeline(await createStory(stage, pictures, postsPerInterest), now);
+    });
+  } catch (error) {
+    await pictures.removeAll(outside.storage);
+    throw error;
+  } finally {
+    await node.release();
+  }
 }
 
 /** Whether the database contains the demo community. */
@@ -116,13 +122,13 @@ async function runTimeline({ stage, timeline, players }: Story, now: Date): Prom
   await stage.db.pool.query('DELETE FROM sessions');
   // Without socket connections there is no presence: each user's last activity replaces it.
   await stage.db.pool.query(`
-    UPDATE users SET last_seen_at = seen.at FROM (
-      SELECT user_id, max(at) AS at FROM (
-        SELECT user_id, created_at AS at FROM posts UNION ALL SELECT user_id, created_at FROM comments
-        UNION ALL SELECT sender_id, created_at FROM messages UNION ALL SELECT user_id, created_at FROM post_likes
-        UNION ALL SELECT id, created_at FROM users
-      ) activity GROUP BY user_id
-    ) seen WHERE seen.user_id = users.id`);
+    INSERT INTO user_last_seen (user_id, at)
+    SELECT user_id, max(at) FROM (
+      SELECT user_id, created_at AS at FROM posts UNION ALL SELECT user_id, created_at FROM comments
+      UNION ALL SELECT sender_id, created_at FROM messages UNION ALL SELECT user_id, created_at FROM post_likes
+      UNION ALL SELECT id, created_at FROM users
+    ) activity GROUP BY user_id
+    ON CONFLICT (user_id) DO UPDATE SET at = excluded.at`);
   // The leaderboard baselines of this week and month may predate the demo users. They are rebuilt from the ledger.
   await stage.db.pool.query('DELETE FROM leaderboard_baselines');
   const known = new Set([...players.values()].map(({ id }) => id));

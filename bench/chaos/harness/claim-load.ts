@@ -24,6 +24,7 @@ export async function createTasks(
      SELECT id, 'Twitter', 'follow', target, 'Follow', $3, 1, $4, now() FROM unnest($1::bigint[], $2::jsonb[]) AS made (id, target)`,
     [ids, targets.map((name) => JSON.stringify(parseTaskTarget('Twitter', 'follow', name))), reward, slots],
   );
+  if (slots !== null) await query('INSERT INTO task_totals SELECT unnest($1::bigint[]), 0', [ids]);
   const accounts = [...claimers.map(({ name }) => name), ...targets].map((handle, index) => ({
     id: String(firstAccount + index),
     handle,

@@ -4,7 +4,7 @@ import type { Query } from './cluster.ts';
 // In these runs no payment is reversed and no limit is lowered, so payments equal completed tasks and no task exceeds
 // its slots.
 const invariants = `
-  SELECT 'tasks with more completions than slots' AS what, count(*)::int AS rows FROM tasks WHERE slots_taken > slots
+  SELECT 'tasks with more completions than slots' AS what, count(*)::int AS rows FROM tasks t JOIN task_totals n ON n.task_id = t.id WHERE n.slots_taken > t.slots
   HAVING count(*) > 0
   UNION ALL SELECT 'completed tasks that are not paid exactly once', count(*)::int FROM task_attempts m
   WHERE m.status = 'completed' AND 1 <> (

@@ -53,10 +53,8 @@ export async function createCommunity(
   const { db, ids, clock } = app.deps;
   const id = ids.next();
   const now = clock.now();
-  await db.kysely
-    .insertInto('communities')
-    .values({ id, name, member_count: people.length, created_at: now })
-    .execute();
+  await db.kysely.insertInto('communities').values({ id, name, created_at: now }).execute();
+  await db.kysely.insertInto('community_totals').values({ community_id: id, member_count: people.length }).execute();
   await addWords(db.kysely, 'community_vocabulary', name);
   for (const [at, person] of people.entries()) {
     await db.kysely

@@ -63,6 +63,8 @@ export async function createTask(app: TestApp, options: TaskOptions = {}): Promi
       created_at: clock.now(),
     })
     .execute();
+  if (options.slots !== undefined && options.slots !== null)
+    await db.kysely.insertInto('task_totals').values({ task_id: id, slots_taken: 0 }).execute();
   invalidateOpenTasks();
   return id;
 }

@@ -101,6 +101,9 @@ const requests = `
     WHERE r.community_id = c.id AND r.user_id = $1::bigint AND r.declined_at IS NULL) AS requested,
   CASE WHEN m.role IN (${decidingRoles.map((role) => `'${role}'`).join(', ')}) THEN ${requestsCountSql} ELSE 0 END AS requests_count`;
 
+/** SQL for communities `c` that are not deleted, with their totals `t`. */
+const withTotals = 'communities c JOIN community_totals t ON t.community_id = c.id';
+
 /**
  * Joins for a page of communities for the viewer, $1. The page is selected first; $2 and $3 are the starts of today and
  * of this week.
@@ -115,7 +118,7 @@ const findStatement = forBoth(
     name: 'communities-one',
     text: communitiesAround(
       isDistributed,
-      `SELECT * FROM communities o WHERE id = $4::bigint AND deleted_at IS NULL AND ${isKnownCommunitySql('o', '$1::bigint')}`,
+      `SELECT c.*, t.member_count FROM ${withTotals} WHERE c.id = $4::bigint AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}`,
       'c.id',
     ),
   }),
@@ -137,9 +140,10 @@ const largestStatement = (name: string, condition: string) =>
     pagedStatement(name, 5, (limit, offset) =>
       communitiesAround(
         isDistributed,
-        `SELECT * FROM communities WHERE deleted_at IS NULL AND (member_count, id) < ($4::int, $5::bigint) ${condition}
-       AND ${isKnownCommunitySql('communities', '$1::bigint')}
-     ORDER BY member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+        `SELECT c.*, t.member_count FROM ${withTotals}
+     WHERE c.deleted_at IS NULL AND (t.member_count, t.community_id) < ($4::int, $5::bigint) ${condition}
+       AND ${isKnownCommunitySql('c', '$1::bigint')}
+     ORDER BY t.member_count DESC, t.community_id DESC LIMIT ${limit} OFFSET ${offset}`,
         'c.member_count DESC, c.id DESC',
       ),
     ),
@@ -148,7 +152,7 @@ const largestStatement = (name: string, condition: string) =>
 const largest = largestStatement('communities-largest', '');
 const largestOthers = largestStatement(
   'communities-largest-others',
-  'AND NOT EXISTS (SELECT FROM community_members own WHERE own.community_id = communities.id AND own.user_id = $1::bigint)',
+  'AND NOT EXISTS (SELECT FROM community_members own WHERE own.community_id = c.id AND own.user_id = $1::bigint)',
 );
 
 /** Lists communities after a cursor, most members first; `filter` `none` leaves out those that the viewer is in. */
@@ -172,7 +176,7 @@ const ownStatement = forBoth((isDistributed) =>
   pagedStatement('communities-own', 6, (limit, offset) =>
     communitiesAround(
       isDistributed,
-      `SELECT c.*, mine.joined_at FROM community_members mine JOIN communities c ON c.id = mine.community_id
+      `SELECT c.*, t.member_count, mine.joined_at FROM community_members mine JOIN ${withTotals} ON c.id = mine.community_id
      WHERE mine.user_id = $1::bigint AND (mine.joined_at, mine.community_id) < ($4::timestamptz, $5::bigint)
        AND ($6::text[] IS NULL OR mine.role = ANY($6::text[])) AND c.deleted_at IS NULL
      ORDER BY mine.joined_at DESC, mine.community_id DESC LIMIT ${limit} OFFSET ${offset}`,
@@ -198,7 +202,10 @@ export function listOwn(
 const byIds = forBoth(
   (isDistributed): Statement => ({
     name: 'communities-by-id',
-    text: selectFacts('SELECT * FROM communities WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', isDistributed),
+    text: selectFacts(
+      `SELECT c.*, t.member_count FROM ${withTotals} WHERE c.id = ANY($1::bigint[]) AND c.deleted_at IS NULL`,
+      isDistributed,
+    ),
   }),
 );
 
@@ -234,7 +241,7 @@ export type MembershipRow = Pick<
 const membershipStatement: Statement = {
   name: 'communities-membership',
   text: `
-    SELECT m.role, m.accepted_rules, c.member_count, c.access, ${requests} FROM communities c
+    SELECT m.role, m.accepted_rules, t.member_count, c.access, ${requests} FROM ${withTotals}
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
     WHERE c.id = $2::bigint AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}`,
 };

@@ -26,7 +26,6 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
       banner_url: made.bannerUrl,
       access: made.access,
       show_to_guests: made.showToGuests,
-      member_count: 1,
       created_at: made.now,
       creator_id: made.founderId,
       creation_key: made.idempotencyKey ?? null,
@@ -36,6 +35,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
     )
     .executeTakeFirst();
   if (result.numInsertedOrUpdatedRows === 0n) return false;
+  await tx.insertInto('community_totals').values({ community_id: made.id, member_count: 1 }).execute();
   await addWords(tx, 'community_vocabulary', made.name);
   await tx
     .insertInto('community_members')
@@ -127,6 +127,7 @@ export async function findName(
 /** Marks a community as deleted: from then on it cannot be found, joined or posted in. */
 export async function markDeleted(tx: Executor, communityId: string, now: Date): Promise<void> {
   await tx.updateTable('communities').set({ deleted_at: now }).where('id', '=', communityId).execute();
+  await tx.deleteFrom('community_totals').where('community_id', '=', communityId).execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { takeCommunityTurn } from '../../platform/db/community-roles.ts';
 import { findSuccessor, listOwned, purgeModeration, transferPictures } from './deletion/purge.store.ts';
 import { removeCommunity } from './deletion/remove-community.ts';
 import { removeInvitationsOf } from './invitations/invitations.store.ts';
@@ -67,6 +68,7 @@ async function transferOwnership(
     return;
   }
   const transferred = await deps.db.transaction(async (tx) => {
+    await takeCommunityTurn(tx);
     const locked = await lockMemberships(tx, userId, communityId, [successorId]);
     const isOwner = locked.some((row) => row.user_id === userId && row.role === 'owner');
     if (!isOwner || !locked.some((row) => row.user_id === successorId)) return undefined;

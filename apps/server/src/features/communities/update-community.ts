@@ -4,6 +4,7 @@ import { checkCommunity, checkCommunityChange, toCommunityText } from '@gumball/
 import { canManageCommunity, canOwnCommunity } from '@gumball/rules/communities/community-roles';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { takeCommunityTurn } from '../../platform/db/community-roles.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { renameCommunityChat } from '../messages/community-chats/rename-community-chat.ts';
@@ -32,6 +33,7 @@ export async function updateCommunity(
 ): Promise<Community> {
   const now = deps.clock.now();
   const edit = await deps.db.transaction(async (tx) => {
+    await takeCommunityTurn(tx);
     // Changed rules are accepted by the editor. Memberships are locked before communities.
     await lockMemberships(tx, viewer.userId, communityId, []);
     const before = await findForEdit(tx, viewer.userId, communityId);

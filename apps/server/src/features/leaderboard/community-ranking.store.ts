@@ -10,7 +10,8 @@ import { maxKey } from './rank.sql.ts';
 const communityStatement: Statement = {
   name: 'leaderboard-community',
   text: `
-    SELECT c.member_count, ${isReadableCommunitySql('c.id', '$1::bigint')} AS readable FROM communities c
+    SELECT t.member_count, ${isReadableCommunitySql('c.id', '$1::bigint')} AS readable
+    FROM communities c JOIN community_totals t ON t.community_id = c.id
     WHERE c.id = $2::bigint AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}`,
 };
 

@@ -93,7 +93,7 @@ it('continues below the places that one page reads', async () => {
     INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
     SELECT n, '${allTime}', 1000, 0, true FROM generate_series(1, 10000) n;
     RESET session_replication_role`);
-  await pool.query('UPDATE communities SET member_count = 5000 WHERE id = $1', [id]);
+  await pool.query('UPDATE community_totals SET member_count = 5000 WHERE community_id = $1', [id]);
   const path = `/communities/${id}/leaderboard`;
   const first = (await alice.get<List>(path)).body;
   expect(first).toMatchObject({ users: [], pagination: { hasMore: true } });

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../platform/db/database.ts';
 import { escapeLikePattern } from '../../platform/db/escape-like-pattern.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { RiskColumns } from '../referrals/risk/to-account-risk.ts';
+import { lastSeenSql } from '../users/users.sql.ts';
 
 /** A member as operators see them. */
 export type OperatorMemberRow = RiskColumns & {
@@ -24,7 +25,7 @@ export type OperatorMemberRow = RiskColumns & {
 };
 
 const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, u.role, u.suspended_at, u.suspended_until, u.deleted_at, u.created_at,
-  u.last_seen_at, k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at`;
+  ${lastSeenSql('u.id')} AS last_seen_at, k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at`;
 const from = 'users u LEFT JOIN account_risks k ON k.user_id = u.id';
 const inState = `CASE $1 WHEN 'active' THEN u.suspended_at IS NULL WHEN 'suspended' THEN u.suspended_at IS NOT NULL
   WHEN 'operators' THEN u.role = 'operator'

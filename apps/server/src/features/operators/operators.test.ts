@@ -299,7 +299,7 @@ it("a deleted user's submissions are removed and their slots released; linked ac
   const { id: submission } = await pendingOf(alice, bob);
   await purgeDeletedAccount(app().deps, { userId: bob.id });
   const { rows } = await app().deps.db.pool.query(
-    `SELECT (SELECT slots_taken FROM tasks WHERE id = $1) AS slots_taken, (SELECT count(*)::int FROM task_submissions WHERE id = $2) AS handed,
+    `SELECT (SELECT slots_taken FROM task_totals WHERE task_id = $1) AS slots_taken, (SELECT count(*)::int FROM task_submissions WHERE id = $2) AS handed,
        (SELECT count(*)::int FROM platform_accounts WHERE user_id = $3 AND username = '' AND unlinked_at IS NOT NULL) AS closed`,
     [id, submission, bob.id],
   );

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import { recheckHeldRewards } from '../referrals/review/recheck-held-rewards.ts';
+import { saveCommunityTerms } from '../tasks/community/save-community-terms.ts';
 import type { StoredSettings } from './get-operator-settings.ts';
 import { recordAction } from './record-action.ts';
 
@@ -63,7 +64,7 @@ export async function saveSettings(
   if (grantApprovalFrom !== undefined && (await deps.grantApproval.save(tx, grantApprovalFrom)) !== grantApprovalFrom)
     await record(tx, 'grant-approval', { gumballs: grantApprovalFrom });
   if (communityTasks !== undefined) {
-    const before = await deps.communityTaskTerms.save(tx, communityTasks);
+    const before = await saveCommunityTerms(deps, tx, communityTasks);
     if (!isDeepStrictEqual(before, communityTasks)) await record(tx, 'community-tasks', communityTasks);
   }
   if (referralAction !== undefined) {

@@ -198,13 +198,13 @@ export type GuestCommunityRow = {
   deleted: boolean;
 };
 
-const communityColumns = `c.id, c.name, c.description, c.avatar_url, c.banner_url, c.member_count, c.created_at, c.access,
+const communityColumns = `c.id, c.name, c.description, c.avatar_url, c.banner_url, coalesce(t.member_count, 0) AS member_count, c.created_at, c.access,
   c.show_to_guests, c.deleted_at IS NOT NULL OR c.closed_at IS NOT NULL AS deleted`;
 
 // A deleted or closed one that was public is found too.
 const oneCommunity: Statement = {
   name: 'guests-community',
-  text: `SELECT ${communityColumns} FROM communities c
+  text: `SELECT ${communityColumns} FROM communities c LEFT JOIN community_totals t ON t.community_id = c.id
     WHERE c.id = $1::bigint AND c.show_to_guests
       AND CASE WHEN c.closed_at IS NULL THEN c.access ELSE c.access_before END IN ('public', 'request')`,
 };
@@ -216,8 +216,8 @@ export async function findCommunity(db: Database, communityId: string): Promise<
 
 const largest: Statement = {
   name: 'guests-communities',
-  text: `SELECT ${communityColumns} FROM communities c WHERE ${isPublicCommunitySql('c')}
-    ORDER BY c.member_count DESC, c.id DESC LIMIT 6`,
+  text: `SELECT ${communityColumns} FROM community_totals t JOIN communities c ON c.id = t.community_id
+    WHERE ${isPublicCommunitySql('c')} ORDER BY t.member_count DESC, t.community_id DESC LIMIT 6`,
 };
 
 /** Lists the largest communities that guests may see. */

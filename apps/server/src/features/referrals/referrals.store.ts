@@ -7,7 +7,7 @@ import type { Database, Executor, Statement } from '../../platform/db/database.t
 import type { Schema } from '../../platform/db/schema.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserSummaryRow } from '../users/to-user-summary.ts';
-import { isOnlineSql, isRankedSql } from '../users/users.sql.ts';
+import { isOnlineSql, isRankedSql, lastSeenSql } from '../users/users.sql.ts';
 
 type Referral = Schema['referrals'];
 
@@ -125,7 +125,7 @@ const totals: Statement = {
   text: `SELECT u.referral_code AS code, coalesce(t.rewarded, 0) AS total, coalesce(c.active, 0)::int AS active, coalesce(c.held, 0)::int AS held
     FROM users u LEFT JOIN referrers t ON t.user_id = u.id
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE r.state = 'rewarded' AND f.deleted_at IS NULL AND coalesce(f.last_seen_at, r.joined_at) >= $2) AS active,
+      SELECT count(*) FILTER (WHERE r.state = 'rewarded' AND f.deleted_at IS NULL AND coalesce(${lastSeenSql('f.id')}, r.joined_at) >= $2) AS active,
         count(*) FILTER (WHERE r.state = 'held') AS held
       FROM referrals r JOIN users f ON f.id = r.user_id WHERE r.referrer_id = u.id
     ) c ON true
@@ -177,7 +177,7 @@ const friends = (name: string, condition: string): Statement => ({
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs,
       r.joined_at, r.state, r.held_reason, r.held_at, k.reasons AS risk_reasons,
       u.show_presence AND ${isOnlineSql} AS online,
-      CASE WHEN u.show_presence THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
+      CASE WHEN u.show_presence THEN coalesce(${lastSeenSql('u.id')}, r.joined_at) END AS last_seen_at
     FROM referrals r JOIN users u ON u.id = r.user_id LEFT JOIN account_risks k ON k.user_id = r.user_id
     WHERE r.referrer_id = $1::bigint AND ${condition} AND u.suspended_at IS NULL AND u.id NOT IN ${hidden}
     ORDER BY r.joined_at DESC, r.user_id DESC LIMIT $2`,

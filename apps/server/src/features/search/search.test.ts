@@ -166,6 +166,7 @@ describe('the combined search', () => {
       `INSERT INTO communities (id, name, created_at) SELECT $1::bigint + nth, 'Harbour ' || nth, now() FROM generate_series(1, 6000) AS nth`,
       [app.deps.ids.next()],
     );
+    await app.deps.db.pool.query('INSERT INTO community_totals SELECT id, 1 FROM communities');
     await createCommunity(app, 'Harbour xylophones', [alice]);
     await createCommunity(app, 'Xylophones', [alice]);
     await app.deps.db.pool.query('ANALYZE communities');

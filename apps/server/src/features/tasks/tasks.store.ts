@@ -6,7 +6,6 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { isFundedSql } from './campaigns/campaigns.sql.ts';
 import {
   communitySql,
   isForMemberSql,
@@ -32,7 +31,8 @@ export type TaskRow = {
   reward: number;
   difficulty: number;
   slots: number | null;
-  slots_taken: number;
+  /** Whether the slots or the budget of the campaign are used up. */
+  is_full: boolean;
   starts_at: Date | null;
   expires_at: Date | null;
   paused_at: Date | null;
@@ -56,31 +56,31 @@ export type TaskRow = {
   repeats_at: Date | null;
   /** The tasks that must be completed first; null without any. */
   prerequisites: Task['prerequisites'] | null;
-  /** The rest of the campaign's budget, a number as text; null without a campaign. */
-  campaign_left: string | null;
+  campaign_id: string | null;
   survey: Task['survey'];
   page: Task['page'];
   /** Null for tasks of no community. */
   community: TaskCommunityFacts | null;
+  /** The last month in which the budget of the community was used up. */
+  unfunded_month: string | null;
 };
 
 const columns = (
   member: string,
 ) => `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.slots_taken, t.starts_at, t.expires_at, t.paused_at, t.created_at, t.created_by, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
+  t.slots, t.is_full, t.campaign_id, t.unfunded_month, t.starts_at, t.expires_at, t.paused_at, t.created_at, t.created_by, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
   ${quizSummarySql(member)} AS quiz, ${surveySummarySql} AS survey,
   ${pageSummarySql(member)} AS page, t.repeat, mt.repeats_at,
   ${prerequisitesSql(member)} AS prerequisites,
-  CASE WHEN t.campaign_id IS NOT NULL THEN (SELECT c.budget - c.spent FROM campaigns c WHERE c.id = t.campaign_id) END AS campaign_left,
   ${communitySql(member)} AS community`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // A user without an attempt sees a task while it can be started.
 /** SQL for whether a task `t` can be started at a time. */
 export const openAt = (now: string) =>
-  `t.paused_at IS NULL AND (t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz) AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)
-  AND ${isFundedSql('t')} AND ${isPaidByCommunitySql('t', `${now}::timestamptz`)}`;
+  `t.paused_at IS NULL AND (t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz) AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND NOT t.is_full
+  AND ${isPaidByCommunitySql('t', `${now}::timestamptz`)}`;
 const open = openAt('$2');
 const visible = `(mt.status IS NOT NULL OR (${open} AND ${isForMemberSql('t', '$1::bigint')}))`;
 // A submission in review counts as in progress.

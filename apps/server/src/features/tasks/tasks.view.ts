@@ -17,10 +17,10 @@ export function toPlatform(name: TaskPlatform): Task['platform'] {
 /** Whether a start takes something: one of limited slots, or the reward from the budget of a campaign or community. */
 export function isLimited({
   slots,
-  campaign_left: left,
+  campaign_id: campaignId,
   community,
-}: Pick<TaskRow, 'slots' | 'campaign_left' | 'community'>): boolean {
-  return slots !== null || left !== null || community !== null;
+}: Pick<TaskRow, 'slots' | 'campaign_id' | 'community'>): boolean {
+  return slots !== null || campaignId !== null || community !== null;
 }
 
 /** Whether a task is of a community that has no tasks now: it was deleted, its owner is suspended, or they are off. */
@@ -28,11 +28,9 @@ export function isClosedByCommunity({ community }: Pick<TaskRow, 'community'>): 
   return community !== null && (community.name === null || !community.isOwnerActive || community.budget === null);
 }
 
-function isFull({ slots, slots_taken: taken, campaign_left: left, community, reward }: TaskRow, now: Date): boolean {
-  if ((slots !== null && taken >= slots) || (left !== null && Number(left) < reward)) return true;
-  if (community === null || community.budget === null) return false;
-  const spent = community.month === budgetMonth(now) ? community.spent : 0;
-  return spent + reward > community.budget;
+function isFull({ is_full: hasNoSlot, community, unfunded_month: month, reward }: TaskRow, now: Date): boolean {
+  if (hasNoSlot || community === null || community.budget === null) return hasNoSlot;
+  return month === budgetMonth(now) || reward > community.budget;
 }
 
 /** Whether the period of an ended attempt is over, so that the task can be started again. */
@@ -55,8 +53,8 @@ const presentRow = (row: TaskRow, now: Date): TaskRow =>
       }
     : row;
 
-/** Converts a task for one user. */
-export function toTask(stored: TaskRow, context: TaskContext): Task {
+/** Converts a task for one user. `slotsTaken` has those of the tasks with slots, by their ids. */
+export function toTask(stored: TaskRow, context: TaskContext, slotsTaken: ReadonlyMap<string, number>): Task {
   const row = presentRow(stored, context.now);
   const { method, reason } = verificationMethodOf(context, row);
   const sandboxUrl = method === 'automatic' ? sandboxUrlOf(row, context) : undefined;
@@ -93,7 +91,7 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
             isMember: row.community.isMember,
             isOwn: row.community.isOwn,
           },
-    slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.slots_taken),
+    slotsLeft: row.slots === null ? null : Math.max(0, row.slots - (slotsTaken.get(row.id) ?? 0)),
     open:
       isTaskOpen({ pausedAt: row.paused_at, startsAt: row.starts_at, expiresAt: row.expires_at }, context.now) &&
       !full &&

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { storeLastSeen } from '../../platform/db/last-seen.ts';
 
 const heartbeatStatement: Statement = {
   name: 'presence-alive',
@@ -43,25 +44,12 @@ export async function storeActivity(
   await db.rows(activityStatement, [node, userIds, reports.map((report) => report.isActive)]);
 }
 
-// A separate statement that locks in the order of ids, as every transaction does that changes several users.
-async function updateLastSeen(tx: Executor, disconnected: { user_id: string; at: Date }[]): Promise<void> {
-  if (disconnected.length === 0) return;
-  const ids = disconnected.map((row) => row.user_id);
-  const times = disconnected.map((row) => row.at);
-  await sql`SELECT id FROM users WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-  await sql`
-    UPDATE users SET last_seen_at = greatest(last_seen_at, offline.at)
-    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS offline (user_id, at) WHERE users.id = offline.user_id`.execute(
-    tx,
-  );
-}
-
 /** Removes the connections of users to a server and stores when they were last seen. */
 export async function removePresence(db: Database, node: string, userIds: string[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ user_id: string }>`
       DELETE FROM presence WHERE node = ${node} AND user_id = ANY(${userIds}::bigint[]) RETURNING user_id`.execute(tx);
-    await updateLastSeen(
+    await storeLastSeen(
       tx,
       rows.map((row) => ({ user_id: row.user_id, at: now })),
     );
@@ -73,7 +61,7 @@ async function removeNodes(db: Database, condition: RawBuilder<unknown>): Promis
     const { rows } = await sql<{ user_id: string; at: Date }>`
       WITH ended AS (DELETE FROM nodes WHERE ${condition} RETURNING node, alive_at)
       DELETE FROM presence USING ended WHERE presence.node = ended.node RETURNING user_id, alive_at AS at`.execute(tx);
-    await updateLastSeen(tx, rows);
+    await storeLastSeen(tx, rows);
   });
 }
 

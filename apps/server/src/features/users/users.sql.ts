@@ -6,6 +6,10 @@ export const isOnlineSql = `EXISTS (
   SELECT FROM presence lm JOIN nodes ln ON ln.node = lm.node
   WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds')`;
 
+/** SQL expression: when a user was last seen, by the SQL expression of the id; null for never. */
+export const lastSeenSql = (userId: string): string =>
+  `(SELECT seen.at FROM user_last_seen seen WHERE seen.user_id = ${userId})`;
+
 /** SQL condition: a visible client of the user `u` was active within the last minute. */
 export const hasActiveClientSql = `EXISTS (
   SELECT FROM presence lm JOIN nodes ln ON ln.node = lm.node
@@ -17,7 +21,7 @@ export const hasActiveClientSql = `EXISTS (
  */
 export const userColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs,
   fs.user_id IS NOT NULL AS befriended, fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent,
-  CASE WHEN ${isPresenceVisibleSql} THEN ${isOnlineSql} ELSE false END AS online, CASE WHEN ${isPresenceVisibleSql} THEN u.last_seen_at END AS last_seen_at`;
+  CASE WHEN ${isPresenceVisibleSql} THEN ${isOnlineSql} ELSE false END AS online, CASE WHEN ${isPresenceVisibleSql} THEN ${lastSeenSql('u.id')} END AS last_seen_at`;
 
 /** SQL joins that `userColumns` requires. */
 export const userJoins = `

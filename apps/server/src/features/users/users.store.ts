@@ -1,9 +1,9 @@
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import type { WornFrame } from '@gumball/rules/shop/frames';
-import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { addWords } from '../../platform/db/vocabulary.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
-import { staffRoleSql } from './users.sql.ts';
+import { lastSeenSql, staffRoleSql } from './users.sql.ts';
 
 /** A user's own row. */
 export type OwnUserRow = {
@@ -34,20 +34,27 @@ export type OwnUserRow = {
   last_seen_at: Date | null;
 };
 
-const ownUserStatement = {
-  name: 'users-own',
-  text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, level_gumballs,
+const ownUserSql = (
+  lastSeen: string,
+) => `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, level_gumballs,
     gumballs, gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, pinned_post_id,
-    referral_code, created_at, last_seen_at, ${staffRoleSql('users')} AS staff_role, EXISTS (SELECT FROM shop_items) AS has_shop,
+    referral_code, created_at, ${lastSeen} AS last_seen_at, ${staffRoleSql('users')} AS staff_role, EXISTS (SELECT FROM shop_items) AS has_shop,
     EXISTS (SELECT FROM shop_items WHERE kind = 'boost') AS has_boosts,
     EXISTS (SELECT FROM platform_settings WHERE name = 'tips-per-day' AND value <> '0') AS has_tips
-    FROM users JOIN user_totals ON user_id = $1 WHERE id = $1`,
-};
+    FROM users JOIN user_totals ON user_id = $1 WHERE id = $1`;
+const ownUserStatement: Statement = { name: 'users-own', text: ownUserSql(lastSeenSql('users.id')) };
+// One worker has the totals, and the coordinator when the user was last seen.
+const distributedOwnUserStatement: Statement = { name: 'users-own-distributed', text: ownUserSql('NULL::timestamptz') };
+const lastSeenStatement: Statement = { name: 'users-last-seen', text: `SELECT ${lastSeenSql('$1')} AS at` };
 
 /** Finds a user's own row. */
 export async function findOwnUserRow(db: Database, userId: string): Promise<OwnUserRow | undefined> {
-  const [row] = await db.rows<OwnUserRow>(ownUserStatement, [userId]);
-  return row;
+  if (!db.isDistributed) return (await db.rows<OwnUserRow>(ownUserStatement, [userId]))[0];
+  const [[row], [seen]] = await Promise.all([
+    db.rows<OwnUserRow>(distributedOwnUserStatement, [userId]),
+    db.rows<{ at: Date | null }>(lastSeenStatement, [userId]),
+  ]);
+  return row && { ...row, last_seen_at: seen?.at ?? null };
 }
 
 const namesStatement = {

@@ -18,6 +18,22 @@ const roleStatement: Statement = {
   text: 'SELECT role FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint',
 };
 
+// One database has no table that Citus could lock.
+const takeTurnStatement: Statement = {
+  name: 'communities-take-turn',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('community-changes', 0))
+    WHERE to_regclass('pg_dist_partition') IS NOT NULL`,
+};
+
+/**
+ * Changes and removals of communities and memberships exclude each other in a distributed database, which has them on
+ * every server: they take turns there, before any other lock, until the transaction ends. Otherwise each holds what the
+ * other needs. New members do not take turns.
+ */
+export async function takeCommunityTurn(tx: Executor): Promise<void> {
+  await rowsIn(tx, takeTurnStatement, []);
+}
+
 /** Locks the roles of users in a community until the transaction ends. Every change and removal takes this lock. */
 export async function lockRoles(tx: Executor, communityId: string, userIds: readonly string[]): Promise<void> {
   await rowsIn(tx, lockRolesStatement, [communityId, userIds]);

@@ -15,7 +15,7 @@ const dataByMigration: Record<string, string> = {
     VALUES ('u', 1, 'avatar', '/uploads/u.webp', 'image', '{u.webp}', 9, now())`,
   '0003-social-graph': `
     INSERT INTO friendships (user_id, friend_id, created_at) VALUES (1, 2, now()), (2, 1, now());
-    INSERT INTO communities (id, name, created_at) VALUES (3, 'Gardeners', now());
+    INSERT INTO communities (id, name, created_at, member_count) VALUES (3, 'Gardeners', now(), 1);
     INSERT INTO community_members VALUES (3, 1, 'owner', now())`,
   '0004-posts': `
     INSERT INTO posts (id, user_id, content, post_type, created_at) VALUES (4, 1, 'Tomatoes at last', 'text', now());
@@ -38,6 +38,15 @@ const dataByMigration: Record<string, string> = {
     VALUES (7, false, 1, 2, 1, now(), now());
     INSERT INTO messages (id, conversation_id, sequence, sender_id, temp_id, content, message_type, media, created_at)
     VALUES (8, 7, 1, 1, 't', 'Twelve', 'text', '[]', now())`,
+  '0301-conversations-of-members': `
+    INSERT INTO platform_settings (name, value) VALUES ('community-tasks', '{"isOn": true, "budget": 100}');
+    UPDATE users SET last_seen_at = '2026-11-01T00:00:00Z' WHERE id = 1;
+    INSERT INTO campaigns (id, title, budget, spent, created_at) VALUES (3, 'Spring', 100, 80, now());
+    INSERT INTO community_budgets VALUES (3, '2026-10', 10), (3, '2026-11', 60);
+    INSERT INTO tasks (id, platform, type, target, title, reward, difficulty, slots, slots_taken, campaign_id, community_id, created_at)
+    SELECT id, 'Gumball', 'profile', '{}', '', reward, 1, slots, taken, campaign, community, now()
+    FROM (VALUES (10, 5, 9, 9, NULL, NULL), (11, 5, 9, 8, NULL, NULL), (12, 20, NULL, 0, 3, NULL), (13, 21, NULL, 0, 3, NULL),
+      (14, 40, NULL, 0, NULL, 3), (15, 41, NULL, 0, NULL, 3)) AS made (id, reward, slots, taken, campaign, community)`,
 };
 
 async function open(database: string): Promise<Database> {
@@ -85,9 +94,33 @@ it('migrates a database with data of every earlier version to this one', async (
   const audit = await db.pool.query('SELECT details FROM audit_log ORDER BY id');
   expect(audit.rows.map(({ details }) => details)).toEqual([{ memberId: '1' }, { about: 'post' }, { reason: 'Spam' }]);
   const settings = await db.pool.query('SELECT name FROM platform_settings ORDER BY name');
-  expect(settings.rows.map(({ name }) => name)).toEqual(['refused:Twitter:like', 'unavailable:Twitter:12']);
+  expect(settings.rows.map(({ name }) => name)).toEqual([
+    'community-tasks',
+    'refused:Twitter:like',
+    'unavailable:Twitter:12',
+  ]);
   const modes = await db.pool.query('SELECT mode FROM sandbox_modes ORDER BY platform');
   expect(modes.rows.map(({ mode }) => mode)).toEqual(['slow', 'malformed', 'denying']);
+  const totals = await db.pool.query('SELECT * FROM community_totals');
+  expect(totals.rows).toEqual([{ community_id: '3', member_count: 1 }]);
+  const tasks =
+    await db.pool.query(`SELECT concat_ws(' ', t.id, t.is_full, t.unfunded_month, n.slots_taken, p.spent) AS task
+    FROM tasks t LEFT JOIN task_totals n ON n.task_id = t.id LEFT JOIN campaign_totals p ON p.campaign_id = t.campaign_id ORDER BY t.id`);
+  expect(tasks.rows.map(({ task }) => task)).toEqual([
+    '10 t 9',
+    '11 f 8',
+    '12 f 80',
+    '13 t 80',
+    '14 f',
+    '15 f 2026-11',
+  ]);
+  expect((await db.pool.query('SELECT * FROM community_spending ORDER BY month')).rows).toMatchObject([
+    { month: '2026-10', spent: '10' },
+    { month: '2026-11', spent: '60' },
+  ]);
+  expect((await db.pool.query('SELECT * FROM user_last_seen')).rows).toEqual([
+    { user_id: '1', at: new Date('2026-11-01T00:00:00Z') },
+  ]);
   const { rows: found } = await db.pool.query(
     "SELECT word FROM user_vocabulary WHERE word IN ('alice', 'archer') ORDER BY 1",
   );

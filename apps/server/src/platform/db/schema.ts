@@ -46,7 +46,6 @@ type Users = {
   level_gumballs: ColumnType<string, number | undefined, number>;
   bot_owner_id: Generated<string | null>;
   created_at: Date;
-  last_seen_at: Date | null;
   search_terms: ColumnType<string, never, never>;
   show_presence: Generated<boolean>;
   show_read_ticks: Generated<boolean>;
@@ -160,7 +159,6 @@ type Communities = {
   rules: string | null;
   avatar_url: string | null;
   banner_url: string | null;
-  member_count: Counter;
   created_at: Date;
   creator_id: string | null;
   creation_key: string | null;
@@ -173,6 +171,10 @@ type Communities = {
   closed_reason: Generated<string | null>;
   access_before: Generated<string | null>;
 };
+
+type UserLastSeen = { user_id: string; at: Date };
+
+type CommunityTotals = { community_id: string; member_count: number };
 
 type CommunityRequests = {
   community_id: string;
@@ -317,6 +319,8 @@ export type Schema = ProgramsSchema & {
   communities: Communities;
   community_members: CommunityMembers;
   community_removals: CommunityRemovals;
+  user_last_seen: UserLastSeen;
+  community_totals: CommunityTotals;
   community_requests: CommunityRequests;
   community_invitations: CommunityInvitations;
   community_departures: CommunityDepartures;

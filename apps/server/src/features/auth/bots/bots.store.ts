@@ -1,8 +1,6 @@
 import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
-import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { changeUserCount } from '../../../platform/db/user-totals.ts';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { addWords } from '../../../platform/db/vocabulary.ts';
-import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 
 /** A bot as its owner sees it. */
@@ -74,24 +72,6 @@ export async function saveBotSettings(
     .values({ user_id: botId, ...stored })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored))
     .execute();
-}
-
-const membershipStatement: Statement = {
-  name: 'auth-bots-membership',
-  text: `
-    WITH joined AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at) VALUES ($1, $2, 'member', $3)
-      ON CONFLICT DO NOTHING RETURNING community_id, user_id
-    ), counted AS (
-      UPDATE communities SET member_count = member_count + 1 WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
-    ), told AS (${noteMembersForWebhooksSql('joined')})
-    SELECT user_id FROM joined`,
-};
-
-/** Makes a bot a member of a community. */
-export async function insertBotMembership(tx: Executor, communityId: string, botId: string, now: Date): Promise<void> {
-  const joined = await rowsIn(tx, membershipStatement, [communityId, botId, now]);
-  if (joined.length > 0) await changeUserCount(tx, 'communities_count', [botId], 1);
 }
 
 /** An incoming webhook: the bot, where it posts, and what restricts its owner. */

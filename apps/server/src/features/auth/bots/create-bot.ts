@@ -4,6 +4,7 @@ import { botMark, botScopes, botsMax, botUsername, checkBot } from '@gumball/rul
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { botFrame } from '@gumball/rules/shop/frames';
 import type { Deps } from '../../../deps.ts';
+import { insertMember } from '../../../platform/db/community-members.ts';
 import { shareRole } from '../../../platform/db/community-roles.ts';
 import { asDatabase, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -14,7 +15,7 @@ import { hashToken } from '../codes/hash-token.ts';
 import { isUsernameReserved } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
 import { insertToken } from '../tokens/tokens.store.ts';
-import { findBot, insertBotMembership, listBotRows } from './bots.store.ts';
+import { findBot, listBotRows } from './bots.store.ts';
 import { viewBot } from './view-bot.ts';
 
 /** What the owner chooses. With a community the bot is an incoming webhook, which posts there only. */
@@ -74,7 +75,10 @@ export async function createBot(
       created_at: now,
       posts_into_id: communityId,
     });
-    if (communityId !== null) await insertBotMembership(tx, communityId, id, now);
+    if (communityId !== null) {
+      const noRules = { accepted_rules: null, rules_accepted_at: null };
+      await insertMember(tx, { communityId, userId: id, now }, noRules);
+    }
     return findBot(inside, userId, id);
   });
   const row = await store.catch((error: unknown) => {

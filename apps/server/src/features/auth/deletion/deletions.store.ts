@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import { removeLastSeen } from '../../../platform/db/last-seen.ts';
 import { lockUserTotals } from '../../../platform/db/user-totals.ts';
 import { listScore } from '../../users/totals/list-score.ts';
 import { removeIdentitiesOf } from '../oidc/oidc.store.ts';
@@ -59,7 +60,6 @@ export async function anonymizeAccount(
       referral_code: referralCode,
       referred_by: null,
       bot_owner_id: null,
-      last_seen_at: null,
       show_presence: false,
       show_on_leaderboard: false,
       onboarding_dismissed_at: null,
@@ -68,6 +68,7 @@ export async function anonymizeAccount(
     })
     .where('id', '=', userId)
     .execute();
+  await removeLastSeen(tx, userId);
   await listScore(tx, userId);
   await tx.deleteFrom('applications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();

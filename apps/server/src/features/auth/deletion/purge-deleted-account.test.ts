@@ -1,5 +1,5 @@
 import { dayMs } from '@gumball/rules/formats/durations';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { archiveOf, unzip } from '../../../../test/archive.ts';
 import { signUpOf } from '../../../../test/data/accounts.ts';
 import { marker, ownTexts, populateUser, textsOfOthers } from '../../../../test/data/populate-user.ts';
@@ -83,10 +83,9 @@ const afterDeletion = 'account_deletions.user_id';
 // Single words without an author, for the correction of typos in searches.
 const dictionaries = ['post_vocabulary.word', 'user_vocabulary.word'];
 
-const shared = shareApp();
 let alice: TestUser;
-beforeAll(async () => {
-  alice = await populateUser(shared());
+const shared = shareApp({}, async (app) => {
+  alice = await populateUser(app);
 });
 
 it('exports submissions, conversations and their files, and no content of other users', async () => {

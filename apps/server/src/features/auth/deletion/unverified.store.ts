@@ -12,8 +12,9 @@ export function removeUnverified(db: Database, before: Date, limit: number): Pro
     const { rows } = await sql<{ id: string }>`
       SELECT u.id FROM users u
       WHERE u.email_verified_at IS NULL AND u.deleted_at IS NULL AND u.created_at <= ${before} AND u.suspended_at IS NULL
-        AND u.role = 'member' AND u.last_seen_at IS NULL AND u.first_name = '' AND u.last_name = ''
+        AND u.role = 'member' AND u.first_name = '' AND u.last_name = ''
         AND NOT EXISTS (SELECT FROM leaderboard_scores l WHERE l.user_id = u.id AND l.period = ${allTime} AND l.score <> 0)
+        AND NOT EXISTS (SELECT FROM user_last_seen seen WHERE seen.user_id = u.id)
         AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
       ORDER BY u.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
     const ids = rows.map(({ id }) => id);

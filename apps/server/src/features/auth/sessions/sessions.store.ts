@@ -1,6 +1,7 @@
 import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import { sql } from 'kysely';
-import { type Database, type Executor, isWorkerUnavailable } from '../../../platform/db/database.ts';
+import type { Database, Executor } from '../../../platform/db/database.ts';
+import { storeLastSeen } from '../../../platform/db/last-seen.ts';
 import { staffRoleSql } from '../../users/users.sql.ts';
 import { isFamiliarSql } from './familiar-addresses.store.ts';
 
@@ -66,12 +67,7 @@ export async function findSession(
 /** Records the last use of a session and of its user. */
 export async function updateLastUsed(db: Database, sessionId: string, userId: string, now: Date): Promise<void> {
   await db.kysely.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
-  try {
-    await db.kysely.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
-  } catch (error) {
-    // Every server of a distributed database has the row. While one is away, the time is recorded later.
-    if (!isWorkerUnavailable(error)) throw error;
-  }
+  await storeLastSeen(db.kysely, [{ user_id: userId, at: now }]);
 }
 
 /** Stores a new session. */

@@ -41,7 +41,10 @@ export type ClosedRow = { id: string; name: string; member_count: number; closed
 /** Lists closed communities, the latest first. */
 export async function listClosedRows(db: Executor, limit: number): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`
-    SELECT id, name, member_count, closed_at, closed_reason FROM communities
-    WHERE closed_at IS NOT NULL AND deleted_at IS NULL ORDER BY closed_at DESC, id DESC LIMIT ${limit}`.execute(db);
+    SELECT c.id, c.name, t.member_count, c.closed_at, c.closed_reason
+    FROM communities c JOIN community_totals t ON t.community_id = c.id
+    WHERE c.closed_at IS NOT NULL AND c.deleted_at IS NULL ORDER BY c.closed_at DESC, c.id DESC LIMIT ${limit}`.execute(
+    db,
+  );
   return rows;
 }

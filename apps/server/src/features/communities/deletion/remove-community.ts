@@ -1,6 +1,7 @@
 import { canOwnCommunity } from '@gumball/rules/communities/community-roles';
 import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
+import { takeCommunityTurn } from '../../../platform/db/community-roles.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { closeCommunityChat } from '../../messages/community-chats/close-community-chat.ts';
@@ -39,6 +40,7 @@ export async function removeCommunity(
   confirmation: string | undefined,
 ): Promise<void> {
   const marked = await deps.db.transaction(async (tx) => {
+    await takeCommunityTurn(tx);
     const [own] = await lockMemberships(tx, viewer.userId, communityId, []);
     const found = await findName(tx, communityId);
     // To others, a hidden community is one that does not exist.

@@ -89,9 +89,10 @@ const isValid = `${isLive('$3::timestamptz')} AND c.deleted_at IS NULL AND c.clo
 const findStatement: Statement = {
   name: 'communities-find-invitation',
   text: `
-    SELECT c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.access, c.member_count,
+    SELECT c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.access, t.member_count,
       EXISTS (SELECT FROM community_members m WHERE m.community_id = c.id AND m.user_id = $2::bigint) AS joined
-    FROM community_invitations i JOIN communities c ON c.id = i.community_id WHERE i.code = $1 AND ${isValid}`,
+    FROM community_invitations i JOIN communities c ON c.id = i.community_id JOIN community_totals t ON t.community_id = c.id
+    WHERE i.code = $1 AND ${isValid}`,
 };
 
 /** The community of an invitation. */

@@ -25,20 +25,20 @@ const search = forBoth((isDistributed) =>
   FROM (SELECT) asked LEFT JOIN (${communitiesAround(
     isDistributed,
     `WITH named AS MATERIALIZED (
-       SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
+       SELECT id, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
        WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL AND access <> 'hidden'
        ORDER BY lower(name) USING ~<~ LIMIT ${ranked}
      ), found AS (
        SELECT * FROM named
        UNION ALL
-       (SELECT id, member_count, 2 * (ts_filter(search_terms, '{a}') @@ $4::tsquery)::int FROM communities
+       (SELECT id, 2 * (ts_filter(search_terms, '{a}') @@ $4::tsquery)::int FROM communities
         WHERE search_terms @@ $10::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND deleted_at IS NULL AND access <> 'hidden'
           AND (SELECT count(*) FROM named) < ${ranked} AND id NOT IN (SELECT id FROM named) LIMIT ${ranked})
      ), counted AS (
-       SELECT *, least(count(*) OVER (), ${maxSearchResults})::int AS total FROM found
-       ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${maxSearchResults}
+       SELECT found.id, found.fit, t.member_count, least(count(*) OVER (), ${maxSearchResults})::int AS total
+       FROM found JOIN community_totals t ON t.community_id = found.id ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${maxSearchResults}
      )
-     SELECT c.*, best.fit, best.total FROM (
+     SELECT c.*, best.member_count, best.fit, best.total FROM (
        SELECT * FROM counted WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)
        ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}
      ) best JOIN communities c USING (id)`,

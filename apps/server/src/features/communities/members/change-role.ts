@@ -1,6 +1,7 @@
 import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import { canOwnCommunity, checkLeave } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../../deps.ts';
+import { takeCommunityTurn } from '../../../platform/db/community-roles.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changeCommunityChatRole } from '../../messages/community-chats/change-community-chat-role.ts';
@@ -24,6 +25,7 @@ export async function changeRole(
   if (!canOwnCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
 
   const { members: changed, publish } = await deps.db.transaction(async (tx) => {
+    await takeCommunityTurn(tx);
     // The membership that was read before the lock may have changed.
     const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);
     const roleOf = (id: string) => locked.find((row) => row.user_id === id)?.role ?? 'none';

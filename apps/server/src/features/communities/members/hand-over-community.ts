@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { takeCommunityTurn } from '../../../platform/db/community-roles.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findOwnerId, lockMemberships } from './memberships.store.ts';
@@ -18,6 +19,7 @@ export async function handOverCommunity(
   communityId: string,
   to: string,
 ): Promise<HandOver> {
+  await takeCommunityTurn(tx);
   const from = await findOwnerId(tx, communityId);
   if (from === undefined) throw new AppError('COMMUNITY_NOT_FOUND');
   const locked = await lockMemberships(tx, to, communityId, [from]);

@@ -20,7 +20,7 @@ export async function joinCommunity(
   rulesVersion?: number,
 ): Promise<Membership> {
   const { db, clock } = deps;
-  const joined = await insertMembership(db, communityId, viewer.userId, rulesVersion, clock.now());
+  const joined = await insertMembership(db, { communityId, userId: viewer.userId, now: clock.now() }, rulesVersion);
   if (joined) {
     deps.communityBroadcasts.membership(communityId, viewer.userId);
     deps.notifier.notify({ about: 'community-join', communityId, actorId: viewer.userId });

@@ -1,10 +1,10 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { CompiledQuery, sql } from 'kysely';
-import { lockRoles } from '../../../platform/db/community-roles.ts';
+import { type AcceptedRules, insertMember } from '../../../platform/db/community-members.ts';
+import { lockRoles, takeCommunityTurn } from '../../../platform/db/community-roles.ts';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { changeUserCount, lockUserTotals } from '../../../platform/db/user-totals.ts';
-import { noteMembersForWebhooksSql } from '../../../platform/db/webhook-events.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isKnownCommunitySql, isReadableCommunitySql } from '../../blocks/visibility.sql.ts';
 import {
@@ -14,87 +14,61 @@ import {
   userColumns,
   userJoins,
 } from '../../users/users.sql.ts';
-import { acceptedRulesSql } from './rules.store.ts';
 
 /** The role of a member. */
 export type MemberRole = Exclude<CommunityRole, 'none'>;
 
 const hidden = blockedUserIdsSql('$1::bigint');
 
-// Each action locks the membership first, then the community, then the user: actions wait for each other but never
-// deadlock. The community is read by one server for all copies of the memberships.
-const joinSql = (rules: string, condition: string) => `
-    WITH joined AS MATERIALIZED (
-      SELECT id, $2::bigint AS user_id, 'member', $3::timestamptz, ${rules} FROM communities
-      WHERE id = $1::bigint AND deleted_at IS NULL AND ${condition}
-    ),
-    made AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
-      SELECT * FROM joined
-      ON CONFLICT DO NOTHING RETURNING community_id, user_id
-    ),
-    counted AS (
-      UPDATE communities SET member_count = member_count + 1 FROM made WHERE communities.id = made.community_id
-      RETURNING communities.id
-    ),
-    told AS (${noteMembersForWebhooksSql('made')})
-    SELECT id FROM counted`;
-const rulesNow = acceptedRulesSql('communities', '$4::int', '$3::timestamptz');
-const join: Statement = { name: 'communities-join', text: joinSql(rulesNow, "access = 'public'") };
-const joinTurn: Statement = {
-  name: 'communities-join-turn',
-  text: "SELECT pg_advisory_xact_lock(hashtextextended('community-joins:' || $1::bigint, 0))",
-};
-const joinInvited: Statement = { name: 'communities-join-invited', text: joinSql(rulesNow, 'true') };
-const joinApproved: Statement = {
-  name: 'communities-join-approved',
-  text: joinSql('$4::int, $5::timestamptz', 'true'),
+// Each action locks the membership first, then changes it, the count of the community and that of the user: actions wait
+// for each other but never deadlock.
+const joinableStatement: Statement = {
+  name: 'communities-joinable',
+  text: `
+    SELECT c.rules_version FROM communities c
+    WHERE c.id = $1::bigint AND c.deleted_at IS NULL AND (c.access = 'public' OR $3)
+      AND NOT EXISTS (SELECT FROM community_members m WHERE m.community_id = c.id AND m.user_id = $2::bigint)`,
 };
 
-async function insertCounted(
-  tx: Executor,
-  statement: Statement,
-  values: [communityId: string, userId: string, ...others: unknown[]],
-): Promise<boolean> {
-  const joined = (await rowsIn(tx, statement, values)).length > 0;
-  if (joined) await changeUserCount(tx, 'communities_count', [values[1]], 1);
-  return joined;
+/** Who joins which community. */
+export type Join = { communityId: string; userId: string; now: Date };
+
+// Returns the version of the rules, undefined for somebody who cannot join or is a member.
+async function lockJoinable(tx: Executor, { communityId, userId }: Join, isInvited: boolean) {
+  await lockRoles(tx, communityId, [userId]);
+  const [community] = await rowsIn<{ rules_version: number }>(tx, joinableStatement, [communityId, userId, isInvited]);
+  return community?.rules_version;
+}
+
+// Nobody accepts rules that changed meanwhile, or future ones.
+const accept = (version: number | undefined, current: number, now: Date): AcceptedRules =>
+  version === current
+    ? { accepted_rules: version, rules_accepted_at: now }
+    : { accepted_rules: null, rules_accepted_at: null };
+
+async function join(tx: Executor, joining: Join, isInvited: boolean, rulesVersion: number | undefined) {
+  const current = await lockJoinable(tx, joining, isInvited);
+  if (current === undefined) return false;
+  await insertMember(tx, joining, accept(rulesVersion, current, joining.now));
+  return true;
 }
 
 /**
  * Adds a member to a public community and counts it, once. `rulesVersion` is what the user accepts. Returns whether that
  * changed anything.
  */
-export async function insertMembership(
-  db: Database,
-  communityId: string,
-  userId: string,
-  rulesVersion: number | undefined,
-  now: Date,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    // Distributed, those who join at once would deadlock on the copies of the community.
-    if (db.isDistributed) await rowsIn(tx, joinTurn, [communityId]);
-    return insertCounted(tx, join, [communityId, userId, now, rulesVersion ?? null]);
-  });
+export function insertMembership(db: Database, joining: Join, rulesVersion: number | undefined): Promise<boolean> {
+  return db.transaction((tx) => join(tx, joining, false, rulesVersion));
 }
 
 /** The same for a community of any kind, for somebody who was invited. */
-export async function insertInvited(
-  tx: Executor,
-  { communityId, userId, now }: { communityId: string; userId: string; now: Date },
-  rulesVersion: number | undefined,
-): Promise<boolean> {
-  return insertCounted(tx, joinInvited, [communityId, userId, now, rulesVersion ?? null]);
+export function insertInvited(tx: Executor, joining: Join, rulesVersion: number | undefined): Promise<boolean> {
+  return join(tx, joining, true, rulesVersion);
 }
 
 /** The same for somebody who asked to join, and accepted rules then. */
-export async function insertApproved(
-  tx: Executor,
-  { communityId, userId, now }: { communityId: string; userId: string; now: Date },
-  rules: { accepted_rules: number | null; rules_accepted_at: Date | null },
-): Promise<void> {
-  await insertCounted(tx, joinApproved, [communityId, userId, now, rules.accepted_rules, rules.rules_accepted_at]);
+export async function insertApproved(tx: Executor, joining: Join, rules: AcceptedRules): Promise<void> {
+  if ((await lockJoinable(tx, joining, true)) !== undefined) await insertMember(tx, joining, rules);
 }
 
 const leave: Statement = {
@@ -104,13 +78,12 @@ const leave: Statement = {
       DELETE FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint AND role = ANY($3::text[])
         AND ($4::bigint IS NULL OR EXISTS (
           SELECT FROM community_members actor WHERE actor.community_id = $1::bigint AND actor.user_id = $4::bigint AND actor.role = $5))
-      RETURNING community_id, user_id
+      RETURNING community_id
     ),
     counted AS (
-      UPDATE communities SET member_count = member_count - 1 FROM deleted WHERE communities.id = deleted.community_id
-      RETURNING communities.id
+      UPDATE community_totals t SET member_count = t.member_count - 1 FROM deleted WHERE t.community_id = deleted.community_id
     )
-    SELECT id FROM counted`,
+    SELECT 1 FROM deleted`,
 };
 
 /**
@@ -124,6 +97,7 @@ export async function removeMembership(
   roles: MemberRole[],
   by?: { userId: string; role: CommunityRole },
 ): Promise<boolean> {
+  await takeCommunityTurn(tx);
   // The acting user's role as well: every server of a cluster must find the same one.
   await lockRoles(tx, communityId, by ? [userId, by.userId] : [userId]);
   const left = (await rowsIn(tx, leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null])).length > 0;
@@ -252,12 +226,13 @@ const membershipsStatement: Statement = {
     WITH totals AS MATERIALIZED (
       SELECT user_id, communities_count FROM user_totals WHERE user_id = ANY($2::bigint[])
     )
-    SELECT pair.community_id, pair.user_id, m.role, m.accepted_rules, c.member_count, t.communities_count,
+    SELECT pair.community_id, pair.user_id, m.role, m.accepted_rules, n.member_count, t.communities_count,
       EXISTS (SELECT FROM community_requests r
         WHERE r.community_id = c.id AND r.user_id = pair.user_id AND r.declined_at IS NULL) AS requested
     FROM unnest($1::bigint[], $2::bigint[]) AS pair (community_id, user_id)
     JOIN totals t ON t.user_id = pair.user_id
     LEFT JOIN communities c ON c.id = pair.community_id AND c.deleted_at IS NULL
+    LEFT JOIN community_totals n ON n.community_id = c.id
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = pair.user_id`,
 };
 
@@ -296,6 +271,7 @@ export function listHiddenFrom(db: Database, userIds: string[]): Promise<{ user_
 
 /** Removes at most `limit` members from a community that is being deleted, and from their counts. Returns their ids. */
 export async function removeMembers(tx: Executor, communityId: string, limit: number): Promise<string[]> {
+  await takeCommunityTurn(tx);
   const { rows: listed } = await sql<{ user_id: string }>`
     SELECT user_id FROM community_members WHERE community_id = ${communityId}
     ORDER BY user_id LIMIT ${limit}`.execute(tx);

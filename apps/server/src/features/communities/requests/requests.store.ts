@@ -1,3 +1,4 @@
+import type { AcceptedRules } from '../../../platform/db/community-members.ts';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
@@ -106,13 +107,10 @@ export async function updateRequest(
   return db.transaction(async (tx) => {
     // A member who joins by an invitation removes the request as well.
     await rowsIn(tx, lockOwnStatement, [userId]);
-    const [taken] = await rowsIn<{ accepted_rules: number | null; rules_accepted_at: Date | null }>(
-      tx,
-      approveStatement,
-      [communityId, userId, by, roles],
-    );
-    if (taken) await insertApproved(tx, { communityId, userId, now }, taken);
-    return taken !== undefined;
+    const [taken] = await rowsIn<AcceptedRules>(tx, approveStatement, [communityId, userId, by, roles]);
+    if (!taken) return false;
+    await insertApproved(tx, { communityId, userId, now }, taken);
+    return true;
   });
 }
 

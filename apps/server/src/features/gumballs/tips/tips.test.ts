@@ -12,10 +12,12 @@ import { checkTips } from './check-tips.ts';
 
 type Sent = { balance: number; allowance: TipAllowance };
 
-const app = shareApp();
+let operator: TestUser;
+const app = shareApp({}, async (started) => {
+  operator = await createOperator(started, 'banker');
+});
 let made = 0;
 let paid = 0;
-let operator: TestUser;
 
 async function memberWith(amount: number, days = 8, existing?: TestUser): Promise<TestUser> {
   const member = existing ?? (await createTestUser(app(), `tipper${(made += 1)}`));
@@ -43,7 +45,6 @@ async function expectSoundLedger() {
 }
 
 beforeEach(async () => {
-  operator ??= await createOperator(app(), 'banker');
   await limit(100);
 });
 

@@ -142,7 +142,10 @@ it('mails nothing to who was here since, who is dormant, and who saw everything'
   await writePost(dan, 'News of Dan, with @carol');
   await settled(app, 1);
   const seen = (id: string, at: string) =>
-    app.deps.db.pool.query('UPDATE users SET last_seen_at = $2 WHERE id = $1', [id, at]);
+    app.deps.db.pool.query(
+      'INSERT INTO user_last_seen VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET at = excluded.at',
+      [id, at],
+    );
   await seen(alice.id, '2026-11-29T23:00:00Z');
   await seen(bob.id, '2026-05-01T08:00:00Z');
   await carol.put('/notifications/seen', {});

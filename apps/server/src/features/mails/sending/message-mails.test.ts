@@ -52,8 +52,8 @@ it('mails about a conversation again after the member was here', async () => {
   const { socket } = await connect(app, bob);
   socket.disconnect();
   const lastSeen = () =>
-    app.deps.db.kysely.selectFrom('users').select('last_seen_at').where('id', '=', bob.id).executeTakeFirst();
-  await until(async () => (await lastSeen())?.last_seen_at !== null);
+    app.deps.db.kysely.selectFrom('user_last_seen').select('at').where('user_id', '=', bob.id).executeTakeFirst();
+  await until(async () => (await lastSeen()) !== undefined);
   app.advance(minuteMs);
   await emitMessage(alice, id, 'Two');
   await passMinutes(app, 35);

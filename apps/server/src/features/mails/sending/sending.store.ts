@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@gumball/rules/mails/mail-reports';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { hasActiveClientSql } from '../../users/users.sql.ts';
+import { hasActiveClientSql, lastSeenSql } from '../../users/users.sql.ts';
 import { isMailableSql } from '../mails.sql.ts';
 
 /** A mail that this node sends. `claimed_until` identifies the claim. */
@@ -52,7 +52,7 @@ export type MailRecipientRow = {
 const recipientsStatement: Statement = {
   name: 'mails-recipients',
   text: `
-    SELECT u.id, u.email, u.username, u.first_name, u.created_at, u.last_seen_at, r.language, r.time_zone, r.frequencies,
+    SELECT u.id, u.email, u.username, u.first_name, u.created_at, ${lastSeenSql('u.id')} AS last_seen_at, r.language, r.time_zone, r.frequencies,
       r.mailed_until, ${isMailableSql} AS mailable, ${hasActiveClientSql} AS here
     FROM mail_recipients r JOIN users u ON u.id = r.user_id WHERE r.user_id = ANY($1::bigint[])`,
 };

@@ -12,7 +12,7 @@ export function updateOperatorCampaign(
   change: Pick<NewCampaign, 'title' | 'budget'>,
 ): Promise<Campaign> {
   return deps.db.transaction(async (tx) => {
-    const campaign = await updateCampaign(tx, campaignId, change);
+    const campaign = await updateCampaign(deps, tx, campaignId, change);
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'update-campaign',

@@ -2,21 +2,32 @@ import type { Figures } from '@gumball/contract/operators/figures.routes';
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { figureNames } from '@gumball/rules/operators/figures';
 import { publicPageKinds } from '@gumball/rules/public-pages/page-kinds';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOperator, createTask } from '../../../../test/data/tasks.ts';
 import { createManyUsers, createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { computeFigures } from './compute-figures.ts';
 
-const app = shareApp({ SANDBOX: 'false' });
+let operator: TestUser;
+const app = shareApp({ SANDBOX: 'false' }, async () => {
+  app().holdTime();
+  app().setTime(now);
+  operator = await createOperator(app(), 'olive');
+  await populate();
+  // The days of the figures do not depend on the time zone of the database.
+  await query(`ALTER DATABASE "${app().database}" SET timezone TO 'Pacific/Auckland'`);
+  const { connection, isDistributed } = app().deps.db;
+  const db = openDatabase(connection, app().deps.log, { poolSize: 2, isDistributed });
+  // Each run computes thirty of the missing days.
+  for (let runs = 0; runs < 4; runs += 1) await computeFigures({ ...app().deps, db });
+  await db.close();
+});
 // A Wednesday, six hours after midnight: weeks are computed too.
 const now = new Date('2026-11-25T06:30:00.000Z');
 const today = new Date('2026-11-25T00:00:00.000Z');
 const monday = new Date('2026-11-23T00:00:00.000Z');
 const before = (days: number, ms = 0) => new Date(today.getTime() - days * dayMs + ms);
-
-let operator: TestUser;
 
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await app().deps.db.pool.query(text, values)).rows as Row[];
@@ -86,19 +97,6 @@ async function populate(): Promise<void> {
     [applicant, now],
   );
 }
-
-beforeAll(async () => {
-  app().holdTime();
-  app().setTime(now);
-  operator = await createOperator(app(), 'olive');
-  await populate();
-  // The days of the figures do not depend on the time zone of the database.
-  await query(`ALTER DATABASE "${app().database}" SET timezone TO 'Pacific/Auckland'`);
-  const db = openDatabase(app().deps.db.connection, app().deps.log, { poolSize: 2 });
-  // Each run computes thirty of the missing days.
-  for (let runs = 0; runs < 4; runs += 1) await computeFigures({ ...app().deps, db });
-  await db.close();
-}, 120_000);
 
 const read = async (who: TestUser, days = 90) =>
   (await who.get<{ figures: Figures }>(`/operator/figures?days=${days}`)).body.figures;

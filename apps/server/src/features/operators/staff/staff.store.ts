@@ -2,7 +2,7 @@ import type { StaffRole } from '@gumball/rules/operators/staff-roles';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import type { UserSummaryRow } from '../../users/to-user-summary.ts';
-import { isActiveUserSql, staffRoleSql } from '../../users/users.sql.ts';
+import { isActiveUserSql, lastSeenSql, staffRoleSql } from '../../users/users.sql.ts';
 
 const role = sql.raw(staffRoleSql('u'));
 
@@ -63,7 +63,7 @@ export type StaffRow = UserSummaryRow & {
   last_seen_at: Date | null;
 };
 
-const staffColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs, u.last_seen_at,
+const staffColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.level_gumballs, ${lastSeenSql('u.id')} AS last_seen_at,
   ${staffRoleSql('u')} AS role,
   u.passkeys_only_since IS NOT NULL
     OR EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor`;

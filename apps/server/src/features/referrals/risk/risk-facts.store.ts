@@ -1,6 +1,7 @@
 import type { SignUpEvidence } from '@gumball/rules/referrals/risk-facts';
 import { CompiledQuery } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
+import { lastSeenSql } from '../../users/users.sql.ts';
 import { isSimilarSql } from './texts.store.ts';
 
 /** What a score is computed from, as stored. */
@@ -85,7 +86,7 @@ const text = `
         AND o.signed_up_at BETWEEN a.signed_up_at - interval '10 minutes' AND a.signed_up_at + interval '10 minutes'
       LIMIT ${countedMost}) near)::int AS pace,
     ${similarTexts} AS texts,
-    greatest(u.last_seen_at, (SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = u.id)) AS seen_at,
+    greatest(${lastSeenSql('u.id')}, (SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = u.id)) AS seen_at,
     CASE WHEN i1.behaviour < $2 THEN (SELECT count(*) FROM (
       SELECT FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.user_id <> a.user_id AND o.state <> 'waiting' LIMIT ${countedMost}) invited)::int
       ELSE 0 END AS invited_by_idle,

@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/require-task.ts';
+import { reserveSlot } from '../limits/reserve-slot.ts';
 import { appealSubmission, findSubmission, reopenAttempt } from '../review/submissions.store.ts';
 import { canAppeal, isLimited } from '../tasks.view.ts';
-import { reserveSlot } from './reserve-slot.ts';
 
 /**
  * Submits a rejected task to the operators again. Throws `APPEAL_REFUSED` if the latest submission was not rejected,

@@ -1,4 +1,5 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
+import { maxChecksPerPlatform } from '@gumball/rules/tasks/task-checks';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createParticipant, createTask, linkSandbox, sandboxOf } from '../../../../test/data/tasks.ts';
 import { addLinkedMembers, startAttempts } from '../../../../test/data/waiting-attempts.ts';
@@ -79,7 +80,11 @@ it('30 targets finish in two windows of 15 requests, those who came first in the
     expect(rows.map(({ reason }) => reason)).toEqual(['Twitter asks for patience.']);
     return rows;
   }, 20_000);
-  expect(new Set((await completed(app)).map(({ task_id: id }) => id))).toEqual(new Set(tasks.slice(15)));
+  // Lists that are read at the same time have no order among them.
+  const mayBeFirst = tasks.slice(15 - maxChecksPerPlatform);
+  const firstIds = new Set((await completed(app)).map(({ task_id: id }) => id));
+  expect(firstIds.size).toBe(15);
+  for (const id of firstIds) expect(mayBeFirst).toContain(id);
   expect(x.requests.get('followers')).toBe(15);
   const reset = waiting[0]?.next_check_at ?? new Date(0);
   expect(reset.getTime()).toBeGreaterThan(app.deps.clock.now().getTime());

@@ -16,6 +16,7 @@ import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
 import { askAddress } from '../external/ask-address.ts';
 import { countedTime } from '../internal/counted-time.ts';
 import { verifyInternalAction } from '../internal/verify-internal-action.ts';
+import { releaseSlots } from '../limits/limits.store.ts';
 import { insertRecheck } from '../rechecks/rechecks.store.ts';
 import { sendToReview } from '../review/send-to-review.ts';
 import { completeTask } from './complete-task.ts';
@@ -29,7 +30,7 @@ import {
   postponeCheck,
   requireOwnChecks,
 } from './task-checks.store.ts';
-import { releaseSlots, removeExpired } from './task-steps.store.ts';
+import { removeExpired } from './task-steps.store.ts';
 
 /**
  * The timeout of one platform query with all of its pages, in milliseconds. Two of them fit in 15 seconds.
@@ -302,8 +303,7 @@ async function planRecheck(
 async function removeExpiredTasks(deps: CheckDeps): Promise<void> {
   for (const taskId of await listExpiredTasks(deps.db, deps.clock.now())) {
     await deps.db.transaction(async (tx) => {
-      const freed = await removeExpired(tx, taskId, deps.clock.now());
-      if (freed.length > 0) await releaseSlots(tx, taskId, freed);
+      await releaseSlots(tx, await removeExpired(tx, taskId, deps.clock.now()));
     });
   }
 }

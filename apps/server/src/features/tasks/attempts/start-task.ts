@@ -9,12 +9,12 @@ import { shareRole } from '../../../platform/db/community-roles.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/require-task.ts';
+import { reserveSlot } from '../limits/reserve-slot.ts';
 import { findClock } from '../repeats/member-clock.store.ts';
 import { removeEndedAttempts } from '../repeats/periods.store.ts';
 import { accountsNeeded, type KnownTask, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
 import { isClosedByCommunity, isLimited, isPeriodOver } from '../tasks.view.ts';
-import { reserveSlot } from './reserve-slot.ts';
 import { isUsedUp, type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
 
 const firstCheckMs = 4000;
@@ -100,8 +100,8 @@ function startInTransaction(
       const role = await shareRole(tx, communityId, attempt.userId);
       assertOk(checkCommunityStart({ isMember: role !== undefined, isOwn: role === 'owner' }));
     }
-    // Distributed, a start locks the tasks on every server until it has committed: who comes too late does not wait.
-    if (db.isDistributed && (await isUsedUp(tx, attempt))) throw new AppError('TASK_FULL');
+    // Who comes too late does not wait for the counter, which those before hold until they have committed.
+    if (await isUsedUp(tx, attempt)) throw new AppError('TASK_FULL');
     const begun = await startAttempt(tx, attempt);
     if (begun) await reserveSlot(tx, attempt.taskId, { limited: true, ofCommunity }, attempt.now);
     return begun;

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createParticipant, createTask, progressOf, untilStatus } from '../../../../test/data/tasks.ts';
 import { asUser, expectError } from '../../../../test/data/users.ts';
 import { startSlowX } from '../../../../test/slow-x.ts';
+import { slowness } from '../../../../test/slowness.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 
 type Participant = Awaited<ReturnType<typeof createParticipant>>;
@@ -12,13 +13,16 @@ const suspend = (app: TestApp, { id }: Participant, suspended: boolean) =>
 
 const entries = async (app: TestApp) => Number((await app.deps.db.pool.query('SELECT FROM gumball_entries')).rowCount);
 
-it('50 concurrent presses cause one query and one more after it', async () => {
+it('concurrent presses before and during a query cause one, and one more after it', async () => {
   const x = await startSlowX(2500);
   const app = await startApp(x.env);
   const alice = await createParticipant(app, 'alice');
   const id = await createTask(app);
   await alice.post(`/tasks/${id}/start`);
-  const presses = await Promise.all(Array.from({ length: 50 }, () => alice.post(`/tasks/${id}/verify`)));
+  const press = () => Promise.all(Array.from({ length: 25 }, () => alice.post(`/tasks/${id}/verify`)));
+  const presses = [...(await press())];
+  await vi.waitFor(() => expect(x.requests.get(alice.account)).toBe(1), { timeout: 10_000, interval: 20 });
+  presses.push(...(await press()));
   expect(presses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
   const pressed = Date.now();
   await untilStatus(alice, id, 'failed');
@@ -94,7 +98,10 @@ it("members share the limit of a platform's concurrent queries, over two servers
     }),
   );
   await Promise.all(doers.map((doer, at) => untilStatus(doer, ids[at] ?? '', 'completed')));
-  expect(x.peak).toEqual({ all: maxChecksPerPlatform, perAccount: 1 });
+  expect(x.peak.perAccount).toBe(1);
+  expect(x.peak.all).toBeLessThanOrEqual(maxChecksPerPlatform);
+  // A cluster may be too slow to reach it.
+  expect(x.peak.all).toBeGreaterThanOrEqual(slowness === 1 ? maxChecksPerPlatform : 1);
   expect(await entries(app)).toBe(30);
 });
 

@@ -2,8 +2,6 @@ import { budgetMonth } from '@gumball/rules/tasks/community-tasks';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
-import { returnCommunityBudget } from '../community/budgets.store.ts';
 import { type KnownTaskRow, knownColumns } from '../tasks.store.ts';
 
 /** A started attempt: its first check and its deadline, both null without a platform query. */
@@ -111,38 +109,11 @@ export async function startUnlimitedAttempt(db: Database, attempt: NewAttempt): 
   });
 }
 
-/**
- * Takes a slot of a task, or its reward from the budget of its campaign; a task of a community may have neither.
- * Returns
- * whether there was enough.
- */
-export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
-  invalidateOpenTasks();
-  const { rows } = await sql<{ taken: boolean }>`
-    WITH slot AS (
-      UPDATE tasks SET slots_taken = slots_taken + 1
-      WHERE id = ${taskId} AND (slots IS NULL OR slots_taken < slots) AND campaign_id IS NULL
-        AND (slots IS NOT NULL OR community_id IS NULL) RETURNING id
-    ), budget AS (
-      UPDATE campaigns c SET spent = c.spent + t.reward FROM tasks t
-      WHERE t.id = ${taskId} AND c.id = t.campaign_id AND c.spent + t.reward <= c.budget RETURNING c.id
-    )
-    SELECT EXISTS (SELECT 1 FROM slot) OR EXISTS (SELECT 1 FROM budget)
-      OR EXISTS (SELECT 1 FROM tasks WHERE id = ${taskId} AND slots IS NULL AND community_id IS NOT NULL) AS taken`.execute(
-    tx,
-  );
-  return rows[0]?.taken ?? false;
-}
-
 const shortageStatement: Statement = {
   name: 'tasks-shortage',
   text: `
-    SELECT t.slots_taken >= t.slots OR c.spent + t.reward > c.budget AS "hasNoSlot",
-      coalesce(b.spent, 0) + t.reward > (s.value::jsonb->>'budget')::bigint AS "hasNoBudget"
-    FROM tasks t LEFT JOIN campaigns c ON c.id = t.campaign_id
-    LEFT JOIN community_budgets b ON b.community_id = t.community_id AND b.month = $2::text
-    LEFT JOIN platform_settings s ON s.name = 'community-tasks' AND t.community_id IS NOT NULL
-    WHERE t.id = $1::bigint`,
+    SELECT is_full AS "hasNoSlot", unfunded_month IS NOT DISTINCT FROM $2::text AS "hasNoBudget"
+    FROM tasks WHERE id = $1::bigint`,
 };
 const expiredStatement: Statement = {
   name: 'tasks-find-expired',
@@ -161,29 +132,13 @@ const ownStatement: Statement = {
  * lock. For a user with an attempt it has: another tab was faster.
  */
 export async function isUsedUp(tx: Executor, { taskId, userId, now }: NewAttempt): Promise<boolean> {
-  const [row] = await rowsIn<{ hasNoSlot: boolean | null; hasNoBudget: boolean | null }>(tx, shortageStatement, [
+  const [row] = await rowsIn<{ hasNoSlot: boolean; hasNoBudget: boolean }>(tx, shortageStatement, [
     taskId,
     budgetMonth(now),
   ]);
   if (!row?.hasNoBudget && !row?.hasNoSlot) return false;
   if ((await rowsIn(tx, ownStatement, [taskId, userId])).length > 0) return false;
-  return Boolean(row.hasNoBudget) || (await rowsIn(tx, expiredStatement, [taskId, now])).length === 0;
-}
-
-/**
- * Releases the slots of attempts, or returns their rewards to the budget of the task's campaign, or of its community in
- * the months of their starts.
- */
-export async function releaseSlots(tx: Executor, taskId: string, startedAt: readonly Date[]): Promise<void> {
-  invalidateOpenTasks();
-  const count = startedAt.length;
-  await sql`
-    WITH slot AS (
-      UPDATE tasks SET slots_taken = greatest(slots_taken - ${count}::int, 0) WHERE id = ${taskId} AND campaign_id IS NULL
-    )
-    UPDATE campaigns c SET spent = greatest(c.spent - ${count}::bigint * t.reward, 0) FROM tasks t
-    WHERE t.id = ${taskId} AND c.id = t.campaign_id`.execute(tx);
-  await returnCommunityBudget(tx, taskId, startedAt);
+  return row.hasNoBudget || (await rowsIn(tx, expiredStatement, [taskId, now])).length === 0;
 }
 
 /** Locks a task's limit until the transaction ends; returns whether it is limited. The lock is shared. */
@@ -198,16 +153,19 @@ export async function lockLimit(tx: Executor, taskId: string): Promise<boolean |
 /**
  * Removes expired reservations, one caller after the other. An attempt that a platform decides ends by itself: it is
  * removed only if it holds a slot and its platform has no errors, since the member may have done the action. Returns
- * when
- * those of the removed ones were started that held one.
+ * those of the removed ones that held one.
  */
-export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<Date[]> {
+export async function removeExpired(
+  tx: Executor,
+  taskId: string,
+  now: Date,
+): Promise<{ task_id: string; started_at: Date }[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`task-expired:${taskId}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ limited: boolean; started_at: Date }>`
+  const { rows } = await sql<{ task_id: string; limited: boolean; started_at: Date }>`
     DELETE FROM task_attempts WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
       AND (deadline_at IS NULL OR (limited AND error_count = 0))
-    RETURNING limited, started_at`.execute(tx);
-  return rows.filter(({ limited }) => limited).map((row) => row.started_at);
+    RETURNING task_id, limited, started_at`.execute(tx);
+  return rows.filter(({ limited }) => limited);
 }
 
 /** The final state of an attempt. */

@@ -2,19 +2,21 @@ import type { Campaign } from '@gumball/contract/tasks/operator-campaigns.routes
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
+import { lockSpending } from '../limits/limits.store.ts';
 
 /** A campaign; sums are numbers as text. */
 export type CampaignRow = Omit<Campaign, 'budget' | 'spent'> & { budget: string; spent: string };
 
-const columns = `c.id, c.title, c.budget, c.spent, coalesce((
+const columns = `c.id, c.title, c.budget, n.spent, coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'title', t.title) ORDER BY t.id)
     FROM tasks t WHERE t.campaign_id = c.id), '[]') AS tasks`;
+const joined = 'campaigns c JOIN campaign_totals n ON n.campaign_id = c.id';
 
 const page = pagedStatement(
   'operator-campaigns',
   1,
   (limit, offset) => `
-    SELECT ${columns} FROM campaigns c WHERE $1::bigint IS NULL OR c.id < $1::bigint
+    SELECT ${columns} FROM ${joined} WHERE $1::bigint IS NULL OR c.id < $1::bigint
     ORDER BY c.id DESC LIMIT ${limit} OFFSET ${offset}`,
 );
 
@@ -23,15 +25,15 @@ export function listCampaignRows(db: Database, before: string | undefined, part:
   return db.rows(page(part), pagedValues([before ?? null], part));
 }
 
-const lockStatement: Statement = {
-  name: 'operator-campaign-lock',
-  text: `SELECT ${columns} FROM campaigns c WHERE c.id = $1 FOR UPDATE OF c`,
+const findStatement: Statement = {
+  name: 'operator-campaign-one',
+  text: `SELECT ${columns} FROM ${joined} WHERE c.id = $1`,
 };
 
 /** Finds a campaign and locks its budget until the transaction ends. */
 export async function lockCampaign(tx: Executor, id: string): Promise<CampaignRow | undefined> {
-  const [row] = await rowsIn<CampaignRow>(tx, lockStatement, [id]);
-  return row;
+  await lockSpending(tx, id);
+  return (await rowsIn<CampaignRow>(tx, findStatement, [id]))[0];
 }
 
 const keyStatement: Statement = {
@@ -67,6 +69,7 @@ export async function insertCampaign(
   // A start takes nothing from the budget of a campaign that it does not see yet.
   for (const taskId of taskIds.toSorted((a, b) => Number(BigInt(a) - BigInt(b)))) await lockStarts(tx, taskId);
   await rowsIn(tx, insertion, [id, title, budget, key, now]);
+  await tx.insertInto('campaign_totals').values({ campaign_id: id, spent: '0' }).execute();
   return (await rowsIn(tx, tasksStatement, [id, taskIds])).length === taskIds.length;
 }
 

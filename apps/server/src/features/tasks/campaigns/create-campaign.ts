@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
+import { storeUsage } from '../limits/limits.store.ts';
 import { findCampaignByKey, insertCampaign, lockCampaign } from './campaigns.store.ts';
 import { toCampaign } from './campaigns.view.ts';
 
@@ -25,6 +26,7 @@ export async function createCampaign(
     const title = input.title.trim();
     if (!(await insertCampaign(tx, { ...input, id, title, key, now: clock.now() })))
       throw new AppError('CAMPAIGN_TASKS_INVALID', { field: 'taskIds' });
+    await storeUsage(tx, input.taskIds, clock.now());
     invalidateOpenTasks();
   }
   const row = await lockCampaign(tx, id);

@@ -1,6 +1,7 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { readSlotsTaken } from '../limits/limits.store.ts';
 import { findSubmission, listProofs } from '../review/submissions.store.ts';
 import { type KnownTask, taskContext } from '../task-context.ts';
 import type { KnownTaskRow } from '../tasks.store.ts';
@@ -21,7 +22,8 @@ export async function getTaskProgress(
     ? [known.row, known.context]
     : await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   const submission = row.has_submission ? await lastSubmission(deps, viewer, row) : null;
-  return { ...toProgress(row, context, submission), task: toTask(row, context) };
+  const slotsTaken = await readSlotsTaken(deps.db, [row]);
+  return { ...toProgress(row, context, submission), task: toTask(row, context, slotsTaken) };
 }
 
 async function lastSubmission(

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorId, cursorText, decodeCursor, encodeCursor, textPart } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { readSlotsTaken } from '../limits/limits.store.ts';
 import { taskContext } from '../task-context.ts';
 import {
   countMatchingTasks,
@@ -43,7 +44,8 @@ export async function listTasks(
     countTasks(deps.db, { userId: viewer.userId, now, filter, own }),
   ]);
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(name, textPart(row.sort_key), row.id));
-  const tasks = shown.map((row) => toTask(row, context));
+  const slotsTaken = await readSlotsTaken(deps.db, shown);
+  const tasks = shown.map((row) => toTask(row, context, slotsTaken));
   const total = taskPlatforms
     .filter((platform) => filter.platform === null || platform === filter.platform)
     .reduce((sum, platform) => sum + counts[platform].total, 0);

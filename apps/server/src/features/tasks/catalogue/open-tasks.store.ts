@@ -1,23 +1,20 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Database, Statement } from '../../../platform/db/database.ts';
-import { isFundedSql } from '../campaigns/campaigns.sql.ts';
 
 /** The number of open tasks of a platform and difficulty that are of no community. */
 export type OpenTasksRow = { platform: TaskPlatform; difficulty: number; opened: number };
 
-const begun = `(starts_at IS NULL OR starts_at <= $1::timestamptz) AND community_id IS NULL AND ${isFundedSql('tasks')}`;
+const begun = `(starts_at IS NULL OR starts_at <= $1::timestamptz) AND community_id IS NULL AND NOT is_full`;
 
-// Each of the three reads a partial index that contains only such tasks.
+// Each of the two reads a partial index that contains only such tasks.
 const open: Statement = {
   name: 'tasks-open',
   text: `
     SELECT platform, difficulty, sum(opened)::int AS opened FROM (
       SELECT difficulty, platform, count(*) AS opened FROM tasks
-        WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NULL AND ${begun} GROUP BY 1, 2
+        WHERE paused_at IS NULL AND expires_at IS NULL AND ${begun} GROUP BY 1, 2
       UNION ALL SELECT difficulty, platform, count(*) FROM tasks
-        WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND slots_taken < slots AND ${begun} GROUP BY 1, 2
-      UNION ALL SELECT difficulty, platform, count(*) FROM tasks
-        WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $1::timestamptz AND (slots IS NULL OR slots_taken < slots) AND ${begun} GROUP BY 1, 2
+        WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $1::timestamptz AND ${begun} GROUP BY 1, 2
     ) parts GROUP BY 1, 2`,
 };
 

@@ -11,6 +11,7 @@ import { lockStarts } from '../attempts/task-steps.store.ts';
 import { operatorCommunitySql } from '../community/community-tasks.sql.ts';
 import { operatorExternalSql } from '../external/external.sql.ts';
 import { targetSql } from '../internal/task-target.sql.ts';
+import { insertLimits, saveSlots } from '../limits/limits.store.ts';
 import { operatorPageSql } from '../page/page.sql.ts';
 import { requiredTasksSql } from '../prerequisites/prerequisites.sql.ts';
 import { operatorQuizSql } from '../quiz/quiz.sql.ts';
@@ -158,7 +159,9 @@ export async function insertTask(
       conflict.columns(['created_by', 'creation_key']).where('creation_key', 'is not', null).doNothing(),
     )
     .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isNew) await insertLimits(tx, task);
+  return isNew;
 }
 
 /** Finds the task that an operator created with a key. */
@@ -196,10 +199,7 @@ export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts,
   await sql`
     UPDATE task_attempts SET limited = ${facts.slots !== null} OR EXISTS (
       SELECT 1 FROM tasks WHERE id = ${taskId} AND community_id IS NOT NULL) WHERE task_id = ${taskId}`.execute(tx);
-  await sql`
-    UPDATE tasks SET slots_taken = CASE WHEN slots IS NULL THEN 0 ELSE (
-      SELECT count(*) FROM task_attempts WHERE task_id = ${taskId} AND status <> 'failed') END
-    WHERE id = ${taskId}`.execute(tx);
+  await saveSlots(tx, taskId, facts.slots);
 }
 
 /** Pauses, resumes or ends a task; `byOperator` is whether its owner cannot resume it. Returns whether it exists. */

@@ -9,6 +9,7 @@ import type { FoundTarget } from '../../platforms/find-target.ts';
 import { createSecret } from '../external/create-secret.ts';
 import { saveExternal } from '../external/external.store.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
+import { storeUsage } from '../limits/limits.store.ts';
 import { savePage } from '../page/page.store.ts';
 import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
 import { saveQuiz } from '../quiz/quiz.store.ts';
@@ -71,6 +72,7 @@ export async function updateTask(
   };
   if (change.requiredTasks) await requirePrerequisites(tx, taskId, draft.requiredTasks);
   await changeTask(tx, taskId, facts, draft.slots !== row.slots);
+  if (draft.slots !== row.slots) await storeUsage(tx, [taskId], now);
   if (row.type === 'quiz' && change.quiz) await saveQuiz(tx, taskId, change.quiz);
   if (row.type === 'survey' && change.survey) await changeSurvey(tx, taskId, change.survey);
   if (row.type === 'page' && change.page) await savePage(tx, taskId, change.page);

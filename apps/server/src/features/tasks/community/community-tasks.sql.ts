@@ -1,4 +1,5 @@
-const budgetSql = `(
+/** SQL for the budget of every community for a month; null while operators allow no tasks of communities. */
+export const budgetSql = `(
   SELECT CASE WHEN (s.value::jsonb->>'isOn')::boolean THEN (s.value::jsonb->>'budget')::bigint END
   FROM platform_settings s WHERE s.name = 'community-tasks')`;
 
@@ -12,8 +13,8 @@ const monthSql = (at: string) => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM')`;
  */
 export const isPaidByCommunitySql = (task: string, now: string) => `(${task}.community_id IS NULL OR EXISTS (
   SELECT FROM communities o JOIN community_members w ON w.community_id = o.id AND w.role = 'owner' JOIN users x ON x.id = w.user_id
-  WHERE o.id = ${task}.community_id AND o.deleted_at IS NULL AND x.suspended_at IS NULL AND ${task}.reward + coalesce((
-    SELECT b.spent FROM community_budgets b WHERE b.community_id = o.id AND b.month = ${monthSql(now)}), 0) <= ${budgetSql}))`;
+  WHERE o.id = ${task}.community_id AND o.deleted_at IS NULL AND x.suspended_at IS NULL
+    AND ${task}.unfunded_month IS DISTINCT FROM ${monthSql(now)} AND ${task}.reward <= ${budgetSql}))`;
 
 const ownedSql = (task: string, member: string) => `EXISTS (
   SELECT FROM community_past_owners p
@@ -36,9 +37,6 @@ export type TaskCommunityFacts = {
   isMember: boolean;
   isOwn: boolean;
   isOwnerActive: boolean;
-  /** The last month that paid something, and how much; null if none did. */
-  month: string | null;
-  spent: number;
   /** The budget of a month; null while operators allow no tasks of communities. */
   budget: number | null;
 };
@@ -48,15 +46,12 @@ export const communitySql = (member: string) => `CASE WHEN t.community_id IS NOT
   SELECT jsonb_build_object('id', t.community_id::text, 'name', o.name,
     'isReadable', o.access IN ('public', 'request') OR v.role IS NOT NULL, 'isMember', v.role IS NOT NULL,
     'isOwn', coalesce(v.role = 'owner', false) OR ${ownedSql('t', member)}, 'isOwnerActive', x.id IS NOT NULL,
-    'month', b.month, 'spent', coalesce(b.spent, 0), 'budget', ${budgetSql})
+    'budget', ${budgetSql})
   FROM (SELECT 1) one
   LEFT JOIN communities o ON o.id = t.community_id AND o.deleted_at IS NULL
   LEFT JOIN community_members v ON v.community_id = o.id AND v.user_id = ${member}
   LEFT JOIN community_members w ON w.community_id = o.id AND w.role = 'owner'
-  LEFT JOIN users x ON x.id = w.user_id AND x.suspended_at IS NULL
-  LEFT JOIN LATERAL (
-    SELECT m.month, m.spent FROM community_budgets m WHERE m.community_id = o.id ORDER BY m.month DESC LIMIT 1
-  ) b ON true) END`;
+  LEFT JOIN users x ON x.id = w.user_id AND x.suspended_at IS NULL) END`;
 
 /**
  * SQL for the community of a task `t` for operators: its id and its name, null for tasks of none or of a deleted one.

@@ -2,7 +2,7 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { communityLeftMessage } from '@gumball/rules/platforms/platform-messages';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { releaseSlots } from '../attempts/task-steps.store.ts';
+import { releaseSlots } from '../limits/limits.store.ts';
 import { removeRunningAttempts } from './community-attempts.store.ts';
 
 const batchSize = 200;
@@ -19,12 +19,7 @@ export async function endCommunityAttempts(
   userId: string | null,
 ): Promise<{ publish: () => void; count: number }> {
   const removed = await removeRunningAttempts(tx, { communityId, userId, limit: batchSize });
-  for (const [taskId, attempts] of Map.groupBy(removed, (row) => row.task_id))
-    await releaseSlots(
-      tx,
-      taskId,
-      attempts.map((row) => row.started_at),
-    );
+  await releaseSlots(tx, removed);
   const publish = () => {
     const message = toEnglish(communityLeftMessage);
     for (const { task_id: taskId, user_id: memberId } of removed)

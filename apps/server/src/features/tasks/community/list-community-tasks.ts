@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { readSlotsTaken } from '../limits/limits.store.ts';
 import { taskContext } from '../task-context.ts';
 import { toTask } from '../tasks.view.ts';
 import { listShownTasks } from './community-tasks.store.ts';
@@ -29,8 +30,9 @@ export async function listCommunityTasks(
     listShownTasks(deps.db, { userId, now, communityId, before }, toLimitOffset(query)),
   ]);
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
+  const slotsTaken = await readSlotsTaken(deps.db, shown);
   return {
-    tasks: shown.map((row) => toTask(row, context)),
+    tasks: shown.map((row) => toTask(row, context, slotsTaken)),
     pagination,
     canManage: role === 'owner' && terms.isOn,
   };

@@ -9,7 +9,12 @@ import { shareApp } from '../../../../test/start-app.ts';
 import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 import { saveExternal } from './external.store.ts';
 
-const app = shareApp({ SANDBOX: 'false' });
+const app = shareApp({ SANDBOX: 'false' }, async ({ deps }) => {
+  deps.guardedFetch = createGuardedFetch({
+    isAllowedAddress: (address) => address === '127.0.0.1',
+    isAllowedPort: () => true,
+  });
+});
 const secret = 'a secret of the tests';
 type Question = { id: string; test: boolean; task: { id: string; title: string }; member: { username: string } };
 type Answer = { status: string; retryAfter?: number };
@@ -19,10 +24,6 @@ let createReceiver: (key: string, decide: (question: Question) => Answer) => Ret
 
 beforeAll(async () => {
   ({ createReceiver } = (await import(example)) as { createReceiver: typeof createReceiver });
-  app().deps.guardedFetch = createGuardedFetch({
-    isAllowedAddress: (address) => address === '127.0.0.1',
-    isAllowedPort: () => true,
-  });
 });
 
 async function listen(server: ReturnType<typeof createServer>): Promise<string> {
@@ -47,7 +48,7 @@ async function createExternal(decide: (question: Question) => Answer, key = secr
 
 async function createAt(url: string): Promise<string> {
   const id = await createTask(app(), { platform: 'Gumball', type: 'external', target: 'https://example.com/shop' });
-  await saveExternal(app().deps.db.kysely, id, url, secret);
+  await app().deps.db.transaction((tx) => saveExternal(tx, id, url, secret));
   return id;
 }
 

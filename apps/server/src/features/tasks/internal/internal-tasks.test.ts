@@ -2,7 +2,7 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import type { TaskType } from '@gumball/rules/tasks/task-kinds';
 import { recheckWindowMs, secondCheckDelayMs } from '@gumball/rules/tasks/task-recheck';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { guest, signUpOf } from '../../../../test/data/accounts.ts';
 import { befriend, writeComment, writePost } from '../../../../test/data/builders.ts';
 import { createCommunityWith } from '../../../../test/data/communities.ts';
@@ -15,7 +15,10 @@ import { checkLedger } from '../../gumballs/check-ledger.ts';
 import { recheckTasks } from '../rechecks/recheck-tasks.ts';
 
 // No key and no sandbox: no other platform can be asked.
-const app = shareApp({ SANDBOX: 'false' });
+let operator: TestUser;
+const app = shareApp({ SANDBOX: 'false' }, async (started) => {
+  operator = await createOperator(started, 'opal');
+});
 const types = ['profile', 'join', 'post', 'comment', 'befriend', 'invite'] as const;
 type Type = (typeof types)[number];
 
@@ -173,10 +176,6 @@ describe('tasks in this network', () => {
 });
 
 describe('the community of a task', () => {
-  let operator: TestUser;
-  beforeAll(async () => {
-    operator = await createOperator(app(), 'opal');
-  });
   const draft = (target: unknown, type = 'join') => ({
     platform: 'Gumball',
     type,

@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { recheckAction } from '../../platforms/checks/recheck-action.ts';
 import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
-import { releaseSlots } from '../attempts/task-steps.store.ts';
 import { askAddress } from '../external/ask-address.ts';
 import { countedTime } from '../internal/counted-time.ts';
 import { recheckInternalAction } from '../internal/recheck-internal-action.ts';
+import { releaseSlots } from '../limits/limits.store.ts';
 import { reverseCompletion } from '../repeats/periods.store.ts';
 import { taskReference } from '../repeats/task-reference.ts';
 import {
@@ -110,7 +110,7 @@ async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
         ? await reverseAttempt(tx, { taskId, userId }, reason, at)
         : await reverseCompletion(tx, { taskId, userId, period }, at);
     if (!reversed) return undefined;
-    if (reversed.limited) await releaseSlots(tx, taskId, [reversed.startedAt]);
+    if (reversed.limited) await releaseSlots(tx, [{ task_id: taskId, started_at: reversed.startedAt }]);
     await reverseGumballs(tx, { memberId: userId, kind: 'task', reference: taskReference(taskId, period) }, at);
     return { reward: reversed.reward, isRepeated: period !== null };
   });

@@ -1,5 +1,5 @@
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
-import { releaseSlots } from '../attempts/task-steps.store.ts';
+import { releaseSlots } from '../limits/limits.store.ts';
 
 /** A submission of a user. */
 export type SubmissionRow = {
@@ -161,8 +161,7 @@ export async function removeAttemptsOf(tx: Executor, userId: string): Promise<vo
     .returning(['task_id', 'limited', 'status', 'started_at'])
     .execute();
   const held = removed.filter(({ limited, status }) => limited && status !== 'failed');
-  for (const { task_id: taskId, started_at: startedAt } of held.toSorted((a, b) => a.task_id.localeCompare(b.task_id)))
-    await releaseSlots(tx, taskId, [startedAt]);
+  await releaseSlots(tx, held);
 }
 
 /** Removes all submissions of a user with their files. */

@@ -2,20 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TaskTrialResult } from '@gumball/contract/operators/operators.schemas';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createOperator, linkSandbox, sandboxOf } from '../../../../test/data/tasks.ts';
 import { expectError, fourUsers, type TestUser } from '../../../../test/data/users.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 
-const app = shareApp();
 let operator: TestUser;
 let alice: TestUser;
 let bob: TestUser;
-
-beforeAll(async () => {
-  [alice, bob] = await fourUsers(app());
-  operator = await createOperator(app(), 'trier');
+const app = shareApp({}, async (started) => {
+  [alice, bob] = await fourUsers(started);
+  operator = await createOperator(started, 'trier');
 });
 
 const send = (body: object) => operator.post<TaskTrialResult>('/operator/task-trials', body);

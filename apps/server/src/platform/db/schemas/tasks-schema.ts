@@ -17,7 +17,8 @@ type Tasks = {
   reward: number;
   difficulty: number;
   slots: number | null;
-  slots_taken: Counter;
+  is_full: Generated<boolean>;
+  unfunded_month: Generated<string | null>;
   expires_at: Date | null;
   paused_at: Date | null;
   created_by: string | null;
@@ -226,12 +227,16 @@ type SandboxActions = {
 
 type SandboxModes = { platform: string; mode: string };
 
-type CommunityBudgets = { community_id: string; month: string; spent: string };
+type TaskTotals = { task_id: string; slots_taken: number };
+type CampaignTotals = { campaign_id: string; spent: string };
+type CommunitySpending = { community_id: string; month: string; spent: string };
 
 /** The tables of these features. */
 export type TasksSchema = {
   tasks: Tasks;
-  community_budgets: CommunityBudgets;
+  task_totals: TaskTotals;
+  campaign_totals: CampaignTotals;
+  community_spending: CommunitySpending;
   task_attempts: TaskAttempts;
   task_submissions: TaskSubmissions;
   task_proofs: TaskProofs;

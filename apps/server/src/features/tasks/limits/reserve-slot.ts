@@ -1,7 +1,8 @@
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { lockLimit, removeExpired } from '../attempts/task-steps.store.ts';
 import { takeCommunityBudget } from '../community/budgets.store.ts';
-import { lockLimit, releaseSlots, removeExpired, takeSlot } from './task-steps.store.ts';
+import { releaseSlots, storeUsage, takeSlot } from './limits.store.ts';
 
 /**
  * Takes a slot of a task inside the transaction of the action, after expired reservations are released, and the reward
@@ -20,8 +21,9 @@ export async function reserveSlot(
   }
   if (!(await takeSlot(tx, taskId))) {
     const expired = await removeExpired(tx, taskId, now);
-    if (expired.length > 0) await releaseSlots(tx, taskId, expired);
+    await releaseSlots(tx, expired);
     if (expired.length === 0 || !(await takeSlot(tx, taskId))) throw new AppError('TASK_FULL');
   }
   if (ofCommunity && !(await takeCommunityBudget(tx, taskId, now))) throw new AppError('TASK_FULL');
+  await storeUsage(tx, [taskId], now);
 }
