@@ -7,10 +7,12 @@ import { type TestProject, testProjects } from './scripts/test-projects.ts';
 
 const seconds = 1000;
 const databaseSetup = './apps/server/test/global-setup.ts';
+// A cluster on one machine shares its processors with the tests.
+const slowness = process.env['CITUS_DATABASE_URL'] ? 4 : 1;
 // CI machines are slow: timeouts are generous, and a failed test is retried twice there. The report names retried tests.
 const timeouts = {
-  expect: { poll: { timeout: 15 * seconds } },
-  testTimeout: 30 * seconds,
+  expect: { poll: { timeout: 15 * seconds * slowness } },
+  testTimeout: 30 * seconds * slowness,
   retry: process.env['CI'] ? 2 : 0,
 };
 // Caches compiled code for the workers and for the servers that tests start.
@@ -45,7 +47,7 @@ const projects: TestProjectConfiguration[] = [
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
       // Every test has its own server, so shared modules share no state. Loading them once per worker saves time.
       isolate: false,
-      hookTimeout: 60 * seconds,
+      hookTimeout: 60 * seconds * slowness,
     },
   },
   {
@@ -67,8 +69,8 @@ const projects: TestProjectConfiguration[] = [
       globalSetup: './e2e/support/global-setup.ts',
       setupFiles: ['./e2e/support/replace-product.ts'],
       isolate: false,
-      testTimeout: 90 * seconds,
-      hookTimeout: 120 * seconds,
+      testTimeout: 90 * seconds * slowness,
+      hookTimeout: 120 * seconds * slowness,
     },
   },
 ];

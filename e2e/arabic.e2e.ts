@@ -88,7 +88,6 @@ journey(
 
 journey(
   'sets the direction before the first paint, and keeps signs, codes and names readable',
-  { timeout: 60_000 },
   async ({ newMember, newVisitor }) => {
     const alice = await newMember('alice');
     const { page } = await newVisitor({ language: 'ar' });

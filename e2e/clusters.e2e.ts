@@ -31,7 +31,6 @@ async function plantFarm(baseUrl: string, referralCode: string, names: string[])
 
 journey(
   'an operator opens a cluster, previews a step, suspends its accounts, and undoes the step',
-  { timeout: 60_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
     const visit = { baseUrl: product.url };

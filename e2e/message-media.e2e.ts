@@ -69,7 +69,7 @@ journey('a link gets a preview on both sides, until its sender removes it', asyn
   const baseUrl = product.url;
   const url = 'https://news.example/bees';
   const description = 'How bees and flowers find each other, and what the wind has to do with it.';
-  await storePage(product.env.DATA_DIR ?? '', { url, title: 'Bees and flowers', description });
+  await storePage(product.env, { url, title: 'Bees and flowers', description });
   const alice = await newMember('alice', { baseUrl });
   const bob = await newMember('bob', { baseUrl, width: 390, height: 844, dark: true });
   const [aliceId, bobId] = [await idOf(alice), await idOf(bob)];

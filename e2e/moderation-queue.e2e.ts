@@ -15,7 +15,6 @@ async function writePost({ accessToken }: Member, baseUrl: string, content: stri
 
 journey(
   'a member reports a post, an operator removes it, the author appeals, and another operator gives it back',
-  { timeout: 90_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
     const visit = { baseUrl: product.url };
@@ -83,44 +82,39 @@ journey(
   },
 );
 
-journey(
-  'a filter holds a post until an operator shows it to everybody',
-  { timeout: 90_000 },
-  async ({ newMember, newProduct }) => {
-    const product = await newProduct();
-    const visit = { baseUrl: product.url };
-    const olive = await newMember('olive', visit);
-    const alice = await newMember('alice', { ...visit, width: 390, height: 844, dark: true });
-    const bob = await newMember('bob', visit);
-    await gumball(product, 'grant-operator', olive.username);
-    const console = olive.page;
-    await console.goto('/operator?panel=filters');
-    await console.getByRole('button', { name: 'Add a filter' }).click();
-    const dialog = console.getByRole('dialog', { name: 'Add a filter' });
-    await dialog.getByLabel('Word or phrase', { exact: true }).last().fill('casino');
-    expect(await findAccessibilityFaults(console)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await console.getByRole('heading', { name: 'casino' }).waitFor();
+journey('a filter holds a post until an operator shows it to everybody', async ({ newMember, newProduct }) => {
+  const product = await newProduct();
+  const visit = { baseUrl: product.url };
+  const olive = await newMember('olive', visit);
+  const alice = await newMember('alice', { ...visit, width: 390, height: 844, dark: true });
+  const bob = await newMember('bob', visit);
+  await gumball(product, 'grant-operator', olive.username);
+  const console = olive.page;
+  await console.goto('/operator?panel=filters');
+  await console.getByRole('button', { name: 'Add a filter' }).click();
+  const dialog = console.getByRole('dialog', { name: 'Add a filter' });
+  await dialog.getByLabel('Word or phrase', { exact: true }).last().fill('casino');
+  expect(await findAccessibilityFaults(console)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await console.getByRole('heading', { name: 'casino' }).waitFor();
 
-    const postId = await writePost(alice, product.url, 'Meet me at the C4S1N0');
-    await alice.page.goto(`/post/${postId}`);
-    await alice.page.getByText('Meet me at the C4S1N0').first().waitFor();
-    expect(await findAccessibilityFaults(alice.page)).toEqual([]);
-    await bob.page.goto(`/post/${postId}`);
-    await bob.page.getByText('Post not found').first().waitFor();
+  const postId = await writePost(alice, product.url, 'Meet me at the C4S1N0');
+  await alice.page.goto(`/post/${postId}`);
+  await alice.page.getByText('Meet me at the C4S1N0').first().waitFor();
+  expect(await findAccessibilityFaults(alice.page)).toEqual([]);
+  await bob.page.goto(`/post/${postId}`);
+  await bob.page.getByText('Post not found').first().waitFor();
 
-    await console.goto('/operator?panel=cases');
-    const item = console.getByRole('listitem').filter({ hasText: 'Meet me at the C4S1N0' });
-    await item.getByRole('button', { name: 'Keep' }).click();
-    await console.getByText('No open cases').waitFor();
-    await bob.page.reload();
-    await bob.page.getByText('Meet me at the C4S1N0').first().waitFor();
-  },
-);
+  await console.goto('/operator?panel=cases');
+  const item = console.getByRole('listitem').filter({ hasText: 'Meet me at the C4S1N0' });
+  await item.getByRole('button', { name: 'Keep' }).click();
+  await console.getByText('No open cases').waitFor();
+  await bob.page.reload();
+  await bob.page.getByText('Meet me at the C4S1N0').first().waitFor();
+});
 
 journey(
   'an operator closes a community, its members read why, the owner appeals, and it opens again',
-  { timeout: 90_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
     const visit = { baseUrl: product.url };

@@ -4,7 +4,6 @@ import { gumball } from './support/gumball.ts';
 
 journey(
   'an operator silences a member, who reads why, appeals, and writes again once another operator grants it',
-  { timeout: 90_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
     const visit = { baseUrl: product.url };

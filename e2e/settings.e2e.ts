@@ -41,7 +41,7 @@ journey(
   },
 );
 
-journey('a member deletes the account and cannot sign in again', { timeout: 60_000 }, async ({ newMember }) => {
+journey('a member deletes the account and cannot sign in again', async ({ newMember }) => {
   const bob = await newMember('bob', { width: 390, height: 844, dark: true });
   await bob.page.goto('/settings');
   await bob.page.getByRole('button', { name: 'Delete my account' }).click();

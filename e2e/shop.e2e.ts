@@ -11,7 +11,6 @@ async function call(who: Member, method: 'GET' | 'POST', url: string, data?: obj
 
 journey(
   'an operator opens the shop, and a member buys stickers, sends one and buys a ticket of a raffle',
-  { timeout: 90_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
     const visit = { baseUrl: product.url };

@@ -63,9 +63,9 @@ journey(
     // A reload continues at the same step, with the new name.
     await page.reload();
     await page.getByRole('heading', { name: 'How does it look?' }).waitFor();
-    expect(
-      await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--gb-brand').trim()"),
-    ).toBe('#0b62b8');
+    await expect
+      .poll(() => page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--gb-brand').trim()"))
+      .toBe('#0b62b8');
     await next(page);
     await page.getByRole('combobox', { name: 'Who can sign up' }).click();
     await page.getByRole('option', { name: 'By invitation' }).click();

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { createTemplate } from './cluster-database.ts';
 import { startProduct } from './start-product.ts';
 
 declare module 'vitest' {
@@ -10,6 +12,11 @@ declare module 'vitest' {
 
 /** Starts a product for each worker to isolate concurrent tests. The returned function stops them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await createTemplate(async (env) => {
+    const product = await startProduct(env);
+    await product.stop({ keepData: true });
+    await rm(product.env['DATA_DIR'] ?? '', { recursive: true, force: true });
+  });
   const products = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()));
   project.provide(
     'productUrls',

@@ -1,10 +1,14 @@
-/** Starts the built product as in production: a separate process with a free port and its own data folder. */
+/**
+ * Starts the built product as in production: a separate process with a free port, its own data folder, and a database in
+ * it or on a cluster.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '@gumball/server/test/free-port';
+import { createProductDatabase, removeProductDatabase } from './cluster-database.ts';
 
 /** A running product. */
 export type Product = {
@@ -39,11 +43,13 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   // The readiness check would reach the other process.
   if (await isReady(url)) throw new Error(`another process listens at ${url}`);
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'gumball-e2e-')));
-  const full = {
+  const database = ownData && env.DATABASE_URL === undefined ? await createProductDatabase() : undefined;
+  const full: Record<string, string> = {
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     DEMO: 'false',
     SIGNUP_FREE_PER_NETWORK: '1000000',
+    ...database,
     ...env,
     PORT: port,
     DATA_DIR: dataDir,
@@ -64,15 +70,19 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     child.once('exit', (code, signal) => reject(new Error(`the product ended (${code ?? signal}):\n${written}`)));
   });
   failed.catch(() => {});
+  const removeData = async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    await removeProductDatabase(full['DATABASE_URL']);
+  };
   const killLeftover = () => child.kill('SIGKILL');
   process.once('exit', killLeftover);
   child.once('exit', () => process.off('exit', killLeftover));
 
   try {
-    await Promise.race([whenReady(url, () => written, full.DEMO === 'true' ? demoWithinMs : readyWithinMs), failed]);
+    await Promise.race([whenReady(url, () => written, full['DEMO'] === 'true' ? demoWithinMs : readyWithinMs), failed]);
   } catch (error) {
     await end(child, 'SIGKILL');
-    if (ownData) await rm(dataDir, { recursive: true, force: true });
+    if (ownData) await removeData();
     throw error;
   }
   return {
@@ -83,7 +93,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     async stop({ keepData = false } = {}) {
       const alive = child.exitCode === null && child.signalCode === null;
       await end(child, 'SIGTERM');
-      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      if (!keepData) await removeData();
       if (alive && child.exitCode !== 0)
         throw new Error(`the product ended with ${child.exitCode ?? child.signalCode}:\n${written}`);
     },

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { runOn } from './citus/cluster.ts';
+import { copyDatabase } from './citus/cluster.ts';
 import { createTempFolder } from './create-temp-folder.ts';
 import { freePort } from './free-port.ts';
 import { templateName } from './template.ts';
@@ -22,20 +22,31 @@ export type TestApp = App & {
 };
 
 /**
- * Starts a server for one test and stops it afterwards. `env` sets configuration variables. `beside` is a running
+ * Starts a server for one test and stops it afterwards. `env` sets configuration variables. `sharedWith` is a running
  * server whose database the new one shares. Password hashing uses minimal cost.
  */
 export function startApp(env: Record<string, string> = {}, sharedWith?: Pick<TestApp, 'database'>): Promise<TestApp> {
   return launch(env, sharedWith, onTestFinished);
 }
 
-/** Starts one server for all tests of a file, which must not depend on shared state. Returns a getter for it. */
-export function shareApp(env: Record<string, string> = {}): () => TestApp {
+/**
+ * Starts one server for all tests of a file, which must not depend on shared state. Returns a getter for it. `prepare`
+ * creates what the tests share. A test that is repeated gets a new server: what it stored would make it fail again.
+ */
+export function shareApp(
+  env: Record<string, string> = {},
+  prepare: (app: TestApp) => Promise<void> = async () => undefined,
+): () => TestApp {
   let app: TestApp | undefined;
   const endings: Cleanup[] = [];
-  beforeAll(async () => {
+  const start = async () => {
     app = await launch(env, undefined, (ending) => endings.push(ending));
-  });
+    await prepare(app);
+  };
+  beforeAll(start, startTimeoutMs);
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) > 0) await start();
+  }, startTimeoutMs);
   afterAll(async () => {
     for (const ending of endings.toReversed()) await ending();
   });
@@ -44,6 +55,8 @@ export function shareApp(env: Record<string, string> = {}): () => TestApp {
     return app;
   };
 }
+
+const startTimeoutMs = 120_000;
 
 type Cleanup = () => Promise<void>;
 type RegisterCleanup = (ending: Cleanup) => unknown;
@@ -120,12 +133,7 @@ export async function createDatabase(
   atEnd: RegisterCleanup = onTestFinished,
 ): Promise<string> {
   const database = `test_${randomBytes(8).toString('hex')}`;
-  const servers = [...inject('workers'), inject('database')];
-  // FILE_COPY takes a quarter of the time of WAL_LOG.
-  const copy = `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`;
-  await Promise.all(servers.map((server) => runOn(server, copy)));
-  atEnd(async () => {
-    for (const server of servers.toReversed()) await runOn(server, `DROP DATABASE ${database} WITH (FORCE)`);
-  });
+  const cluster = { coordinator: inject('database'), workers: inject('workers') };
+  atEnd(await copyDatabase(cluster, template, database));
   return database;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { call } from '../data/users.ts';
 import { respond, seedVulnerability } from '../seeded-vulnerability.ts';
 import { sendFiles } from '../send-files.ts';
+import { slowness } from '../slowness.ts';
 import { shareApp, startApp, type TestApp } from '../start-app.ts';
 import { rows } from './all-rows.ts';
 import { createFixtures, type Fixtures, type Role, roles } from './fixtures.ts';
@@ -91,7 +92,7 @@ describe('authorization matrix of the routes', () => {
     expect([...rows.keys()].toSorted()).toEqual((await routesOf(getApp())).toSorted());
   });
 
-  it('matches the status for each role', { timeout: 120_000 }, async () => {
+  it('matches the status for each role', { timeout: 120_000 * slowness }, async () => {
     expect(await wrongResponses(getApp())).toEqual([]);
   });
 

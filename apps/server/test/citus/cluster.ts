@@ -51,8 +51,8 @@ export async function runOn(server: Server, statement: string, database = 'postg
 
 /** Creates an empty database with Citus on all servers of a cluster and registers the workers at the coordinator. */
 export async function createClusterDatabase({ coordinator, workers }: Cluster, database: string): Promise<void> {
+  await dropDatabase({ coordinator, workers }, database);
   for (const server of [coordinator, ...workers]) {
-    await runOn(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     await runOn(server, `CREATE DATABASE ${database}`);
     await runOn(server, 'CREATE EXTENSION citus', database);
   }
@@ -71,4 +71,21 @@ export async function endConnections({ coordinator, workers }: Cluster, database
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}' AND pid <> pg_backend_pid()`,
     );
   }
+}
+
+/**
+ * Copies a template database on all servers of a cluster, or on a single one. Returns a function that removes the copy.
+ */
+export async function copyDatabase(cluster: Cluster, template: string, database: string): Promise<() => Promise<void>> {
+  const servers = [cluster.coordinator, ...cluster.workers];
+  // FILE_COPY takes a quarter of the time of WAL_LOG.
+  const copy = `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`;
+  await Promise.all(servers.map((server) => runOn(server, copy)));
+  return () => dropDatabase(cluster, database);
+}
+
+/** Removes a database from all servers of a cluster. */
+export async function dropDatabase({ coordinator, workers }: Cluster, database: string): Promise<void> {
+  for (const server of [coordinator, ...workers])
+    await runOn(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
 }

@@ -10,10 +10,10 @@ const isDistributed = inject('workers').length > 0;
 
 // Jobs look for held comments and compare new accounts. These ask every shard: docs/scaling.md lists them.
 const wide: readonly string[] = [
-  // The notifier stores and removes those of several recipients at once.
-  'notifications-accept-events',
+  // The notifier removes those of several recipients at once.
   'WITH w AS MATERIALIZED',
   'risk-',
+  'figures-',
   // The totals of the accounts that are scored.
   'WITH totals AS MATERIALIZED',
   'SELECT t.user_id, (count(*) FILTER (WHERE t.reversed_at',
@@ -32,14 +32,9 @@ const spread = (touched: Touched[]) =>
     .filter(({ name, shards }) => shards > 1 && !isWide(name))
     .map(({ name, shards }) => `${shards} shards: ${name}`);
 
-/** Where every statement asks the worker of the conversation alone, so that the loss of another one does not matter. */
-const chatting = new Set(['message', 'mention', 'messages', 'mark read']);
-
-/** The statements that send intermediate results to every worker. Notifications are stored later, and again if that fails. */
-const broadcast = (touched: Touched[]) =>
-  touched
-    .filter(({ name, isBroadcast }) => isBroadcast && !name.startsWith('notifications-') && !isWide(name))
-    .map(({ name }) => `every worker: ${name}`);
+/** The statements that fail while a worker is away that has nothing of what they are about. */
+const dependent = (touched: Touched[]) =>
+  touched.filter(({ name, unrelated }) => unrelated > 0 && !isWide(name)).map(({ name }) => `other workers: ${name}`);
 
 async function startRecorded() {
   const app = await startApp();
@@ -58,18 +53,26 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
     const { app, recorder } = await startRecorded();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const post = await writePost(alice, 'A mural by the river');
+    const comment = await writeComment(alice, post.id, 'Which one?');
     await createCommunity(app, 'Painters', [alice, bob]);
     const { id } = await startGroup(alice, [bob, carol]);
     await emitMessage(alice, id, 'Hello');
+    expect((await bob.post('/mutes/words', { word: 'onions' })).status).toBeLessThan(300);
     const actions: [name: string, action: () => Promise<{ status: number } | object>][] = [
+      ['create a post', () => writePost(bob, 'By the #river')],
       ['like', () => bob.post(`/posts/${post.id}/like`)],
       ['take a like back', () => bob.delete(`/posts/${post.id}/like`)],
+      ['save', () => bob.post(`/posts/${post.id}/save`)],
+      ['remove from the saved posts', () => bob.delete(`/posts/${post.id}/save`)],
       ['comment', () => writeComment(bob, post.id, 'Where is it?')],
+      ['reply', () => writeComment(bob, post.id, 'Here', comment.id)],
       ['a post', () => bob.get(`/posts/${post.id}`)],
       ['its comments', () => bob.get(`/comments/posts/${post.id}/comments`)],
+      ['its newest comments', () => bob.get(`/comments/posts/${post.id}/comments?sortBy=newest`)],
       ['message', () => emitMessage(bob, id, 'Hello')],
       ['mention', () => emitMessage(bob, id, '@all Hello')],
       ['messages', () => bob.get(chatPath(id, '/messages'))],
+      ['conversation', () => bob.get(chatPath(id))],
       ['mark read', () => carol.put(chatPath(id, '/read'))],
       ['notifications', () => alice.get('/notifications')],
       ['ledger', () => alice.get('/earnings/history')],
@@ -84,17 +87,49 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
           throw new Error(`${name}: ${JSON.stringify(reply)}`);
         }
       });
-      spreads.push(...spread(touched).map((text) => `${name}: ${text}`));
-      if (chatting.has(name)) spreads.push(...broadcast(touched).map((text) => `${name}: ${text}`));
+      spreads.push(...[...spread(touched), ...dependent(touched)].map((text) => `${name}: ${text}`));
     }
     expect(spreads).toEqual([]);
   });
 
-  it('is every shard for lists of many authors, and for the conversations of a member', async () => {
+  it('is at most the number of posts for a page of the home feed', async () => {
+    const { app, recorder } = await startRecorded();
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    for (const text of ['one', 'two', 'three']) await writePost(alice, text);
+    expect((await bob.post('/mutes/words', { word: 'onions' })).status).toBeLessThan(300);
+    const touched = await recorder.record(async () => {
+      expect((await bob.get<{ posts: unknown[] }>('/posts/feed?limit=1')).body.posts).toHaveLength(1);
+    });
+    expect(touched.filter(({ shards, unrelated }) => shards > 2 || unrelated > 0)).toEqual([]);
+  });
+
+  it('is one for the list of a member, then at most the number of conversations', async () => {
+    const { app, recorder } = await startRecorded();
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    const { id } = await startGroup(alice, [bob, carol]);
+    await emitMessage(alice, id, 'Hello');
+    const reads = ['/messages/conversations', '/messages/conversations/search?q=group', '/messages/unread-count'];
+    for (const path of reads) {
+      const touched = await recorder.record(async () => {
+        expect([path, (await bob.get(path)).status]).toEqual([path, 200]);
+      });
+      expect([path, spread(touched)]).toEqual([path, []]);
+    }
+    const touched = await recorder.record(async () => {
+      const { body } = await alice.post<{ conversation: { id: string } }>('/messages/conversations', {
+        participantIds: [bob.id],
+        isGroup: false,
+      });
+      expect(body.conversation.id).not.toBe(id);
+    });
+    expect(spread(touched).filter((text) => !text.startsWith('2 shards'))).toEqual([]);
+  });
+
+  it('is every shard for lists of many authors', async () => {
     const { app, recorder } = await startRecorded();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await writePost(alice, 'A mural by the river');
-    const lists = ['/posts/feed', '/posts/search?q=mural', '/messages/conversations', '/leaderboard'];
+    const lists = ['/posts/feed?scope=friends', '/posts/search?q=mural', '/leaderboard'];
     for (const path of lists) {
       const touched = await recorder.record(async () => {
         expect((await bob.get(path)).status).toBe(200);

@@ -1,9 +1,10 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { writePost } from '../data/builders.ts';
 import { chatPath, nextTempId, startDirect } from '../data/chat.ts';
 import { becomeFriends } from '../data/friendship.ts';
-import { createTestUsers } from '../data/users.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../data/users.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 import { closeDatabase, firstWorker, openDatabase } from './outage.ts';
 import { startWriting, type Writer } from './writers.ts';
@@ -11,15 +12,15 @@ import { startWriting, type Writer } from './writers.ts';
 const isDistributed = inject('workers').length > 0;
 const recoveryMs = 15_000;
 
-/** Whether the first worker has each of some conversations. */
-async function areOnFirst(app: TestApp, conversationIds: readonly string[]): Promise<boolean[]> {
+/** Whether the first worker has each of some rows, by the values of the distribution column of their table. */
+async function areOnFirst(app: TestApp, values: readonly string[], table = 'conversations'): Promise<boolean[]> {
   const { rows } = await app.deps.db.pool.query<{ id: string; port: number }>(
-    `SELECT id, (SELECT nodeport FROM citus_shards s WHERE s.shardid = get_shard_id_for_distribution_column('conversations', id)) AS port
+    `SELECT id, (SELECT nodeport FROM citus_shards s WHERE s.shardid = get_shard_id_for_distribution_column($2, id)) AS port
      FROM unnest($1::bigint[]) AS id`,
-    [conversationIds],
+    [values, table],
   );
   const portOf = new Map(rows.map((row) => [row.id, row.port]));
-  return conversationIds.map((id) => portOf.get(id) === firstWorker().port);
+  return values.map((id) => portOf.get(id) === firstWorker().port);
 }
 
 /** Pairs of members with a conversation each, and which of the conversations the first worker has. */
@@ -82,6 +83,53 @@ describe.skipIf(!isDistributed)('while members write', () => {
     expect((await founder.post(chatPath(away, '/messages'), text)).status).toBe(201);
     await load.stop();
     expect(await load.findLosses()).toEqual([]);
+  });
+
+  it('posts on a worker that is away answer 503, others are read, liked, saved and commented on, and their authors are notified', async () => {
+    const app = await startApp();
+    const liker = await createTestUser(app, 'liker');
+    const createOn = async (isFirst: boolean) => {
+      for (;;) {
+        const user = await createTestUser(app, `author_${nextTempId()}`.replace('-', '_'));
+        if ((await areOnFirst(app, [user.id], 'notifications'))[0] === isFirst) return user;
+      }
+    };
+    const [away, present] = [await createOn(true), await createOn(false)];
+    const writeOn = async (author: TestUser, isFirst: boolean) => {
+      for (;;) {
+        const { id } = await writePost(author, 'A mural by the river');
+        if ((await areOnFirst(app, [id], 'posts'))[0] === isFirst) return id;
+      }
+    };
+    const missing = await writeOn(present, true);
+    const readable = [await writeOn(away, false), await writeOn(present, false)];
+    const use = async (postId: string) => {
+      const replies = [
+        await liker.get(`/posts/${postId}`),
+        await liker.get(`/comments/posts/${postId}/comments`),
+        await liker.post(`/posts/${postId}/like`),
+        await liker.post(`/posts/${postId}/save`),
+        await liker.post(`/comments/posts/${postId}/comments`, { content: 'Where is it?' }),
+      ];
+      return replies.map(({ status }) => status);
+    };
+    const typesOf = async (user: TestUser) =>
+      (await user.get<{ notifications: { type: string }[] }>('/notifications')).body.notifications?.map(
+        ({ type }) => type,
+      );
+
+    await closeDatabase(firstWorker(), app.database);
+    onTestFinished(() => openDatabase(firstWorker(), app.database));
+    await expect.poll(async () => (await away.get('/notifications')).status).toBe(503);
+    expect(await use(missing)).toEqual([503, 503, 503, 503, 503]);
+    for (const postId of readable) expect(await use(postId)).toEqual([200, 200, 200, 200, 201]);
+    // Each attempt has another id, of which half are on the other worker.
+    await expect.poll(async () => (await present.post('/posts', { content: 'Still here' })).status).toBe(201);
+    const expectedTypes = ['commented', 'post_liked'];
+    await expect.poll(async () => (await typesOf(present))?.toSorted()).toEqual(expectedTypes);
+    await openDatabase(firstWorker(), app.database);
+    await expect.poll(async () => (await typesOf(away))?.toSorted()).toEqual(expectedTypes);
+    expect((await typesOf(present))?.toSorted()).toEqual(expectedTypes);
   });
 
   it('a coordinator that restarts answers 503, loses nothing, and is used again without a restart of the server', async () => {

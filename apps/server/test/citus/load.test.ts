@@ -16,7 +16,7 @@ const maxMessagesWaiting = 100;
 // Claims wait for each other at a connection of the pool, of which messages need some too.
 const maxClaimsWaiting = 10;
 const pairCount = 20;
-const pageCount = 30;
+const pageCount = 60;
 const steadyMs = 3000;
 /** So much later is it after each message: more messages than these members may send in the time. */
 const clockMsPerMessage = 50;

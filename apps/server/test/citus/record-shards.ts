@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { TestApp } from '../start-app.ts';
 
 /**
- * The shards of a distributed group that a statement read or wrote, and whether it sent intermediate results to every
- * worker. A prepared statement has a name.
+ * The shards of a distributed group that a statement read or wrote. A prepared statement has a name. `unrelated` is the
+ * number of workers that received a command though they have none of its shards: it fails while one of them is away.
  */
-export type Touched = { name: string; group: number; shards: number; isBroadcast: boolean };
+export type Touched = { name: string; group: number; shards: number; unrelated: number };
 
 /** Records which shards the statements of a server use, as Citus reports the commands that it sends to workers. */
 export type ShardRecorder = {
@@ -14,35 +15,42 @@ export type ShardRecorder = {
 };
 
 type ActiveClient = pg.Client & { _activeQuery?: { name?: string; text?: string } | null };
-type Shard = { group: number; part: string };
+type Shard = { group: number; part: string; server: string };
 
 async function readShards({ db }: TestApp['deps']): Promise<Map<string, Shard>> {
   const { rows } = await db.pool.query<Shard & { id: string }>(
-    `SELECT s.shardid::text AS id, p.colocationid AS group, s.shardminvalue AS part
-     FROM pg_dist_shard s JOIN pg_dist_partition p USING (logicalrelid) WHERE p.partmethod = 'h'`,
+    `SELECT s.shardid::text AS id, p.colocationid AS group, s.shardminvalue AS part, n.nodename || ':' || n.nodeport AS server
+     FROM pg_dist_shard s JOIN pg_dist_partition p USING (logicalrelid)
+     JOIN pg_dist_placement USING (shardid) JOIN pg_dist_node n USING (groupid) WHERE p.partmethod = 'h'`,
   );
-  return new Map(rows.map(({ id, group, part }) => [id, { group, part }]));
+  return new Map(rows.map(({ id, ...shard }) => [id, shard]));
 }
 
 const idleMs = 2500;
 
+/** What a statement used: the parts of each group, the workers of these, and all workers that received a command. */
+type Used = { groups: Map<number, Set<string>>; owners: Set<string>; servers: Set<string> };
+
 /** Starts to record the statements of a server. `onEnd` registers what stops it. */
 export async function recordShards(app: TestApp, onEnd: (stop: () => void) => void): Promise<ShardRecorder> {
   const shards = await readShards(app.deps);
-  let touched = new Map<string, Map<number, Set<string>>>();
-  let broadcasts = new Set<string>();
+  const { host, port } = inject('database');
+  const coordinator = `${host}:${port}`;
+  let used = new Map<string, Used>();
   const { emit } = pg.Client.prototype;
   pg.Client.prototype.emit = function (this: ActiveClient, event: string | symbol, ...args: unknown[]) {
     const name = this._activeQuery?.name ?? this._activeQuery?.text?.trim() ?? '';
-    const { message = '' } = (event === 'notice' ? args[0] : {}) as { message?: string };
-    if (/^issuing COPY "\d+_\d+" FROM STDIN/.test(message)) broadcasts.add(name);
+    const { message = '', detail = '' } = (event === 'notice' ? args[0] : {}) as { message?: string; detail?: string };
     if (message.startsWith('issuing ')) {
+      const of: Used = used.get(name) ?? { groups: new Map(), owners: new Set(), servers: new Set() };
+      used.set(name, of);
+      const [, server = coordinator] = /^on server \S+@(\S+) /.exec(detail) ?? [];
+      if (server !== coordinator) of.servers.add(server);
       for (const [, id = ''] of message.matchAll(/_(\d{6,})\b/g)) {
         const shard = shards.get(id);
         if (!shard) continue;
-        const groups = touched.get(name) ?? new Map<number, Set<string>>();
-        groups.set(shard.group, (groups.get(shard.group) ?? new Set()).add(shard.part));
-        touched.set(name, groups);
+        of.owners.add(shard.server);
+        of.groups.set(shard.group, (of.groups.get(shard.group) ?? new Set()).add(shard.part));
       }
     }
     return emit.call(this, event, ...args);
@@ -52,17 +60,16 @@ export async function recordShards(app: TestApp, onEnd: (stop: () => void) => vo
   });
   // What jobs send while nobody does anything.
   await new Promise((resolve) => setTimeout(resolve, idleMs));
-  const ofJobs = new Set(touched.keys());
+  const ofJobs = new Set(used.keys());
   return {
     async record(action) {
-      touched = new Map();
-      broadcasts = new Set();
+      used = new Map();
       await action();
-      return [...touched].flatMap(([name, groups]) => {
-        const isBroadcast = broadcasts.has(name);
+      return [...used].flatMap(([name, { groups, owners, servers }]) => {
+        const unrelated = [...servers].filter((server) => !owners.has(server)).length;
         return ofJobs.has(name)
           ? []
-          : [...groups].map(([group, { size }]) => ({ name, group, shards: size, isBroadcast }));
+          : [...groups].map(([group, { size }]) => ({ name, group, shards: size, unrelated }));
       });
     },
   };

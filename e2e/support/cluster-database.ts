@@ -1,0 +1,48 @@
+/** The databases of products where `CITUS_DATABASE_URL` names a Citus cluster. */
+import { randomUUID } from 'node:crypto';
+import {
+  type Cluster,
+  copyDatabase,
+  createClusterDatabase,
+  dropDatabase,
+  endConnections,
+  readCluster,
+} from '@gumball/server/test/citus/cluster';
+
+/** The environment of a product with a distributed database. */
+export type ClusterEnv = { DATABASE_URL: string; DATABASE_DISTRIBUTED: 'true' };
+
+const template = 'gumball_journeys';
+const url = process.env['CITUS_DATABASE_URL'];
+
+const envOf = ({ coordinator: { host, port, user, password } }: Cluster, database: string): ClusterEnv => ({
+  DATABASE_URL: `postgres://${user}${password === undefined ? '' : `:${encodeURIComponent(password)}`}@${host}:${port}/${database}`,
+  DATABASE_DISTRIBUTED: 'true',
+});
+
+/**
+ * Creates the database that the products of a run copy. `migrate` starts a product in it and stops it. Does nothing
+ * without a cluster.
+ */
+export async function createTemplate(migrate: (env: ClusterEnv) => Promise<void>): Promise<void> {
+  if (url === undefined) return;
+  const cluster = await readCluster(url);
+  await createClusterDatabase(cluster, template);
+  await migrate(envOf(cluster, template));
+  await endConnections(cluster, template);
+}
+
+/** Creates the database of a product. Returns its environment; undefined without a cluster. */
+export async function createProductDatabase(): Promise<ClusterEnv | undefined> {
+  if (url === undefined) return undefined;
+  const cluster = await readCluster(url);
+  const database = `journey_${randomUUID().replaceAll('-', '')}`;
+  await copyDatabase(cluster, template, database);
+  return envOf(cluster, database);
+}
+
+/** Removes the database of a stopped product from the cluster; does nothing if it has its own in its data folder. */
+export async function removeProductDatabase(databaseUrl: string | undefined): Promise<void> {
+  if (url === undefined || databaseUrl === undefined) return;
+  await dropDatabase(await readCluster(url), new URL(databaseUrl).pathname.slice(1));
+}
