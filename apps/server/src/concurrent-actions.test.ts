@@ -14,7 +14,7 @@ import { createRng } from './platform/random/rng.ts';
 const userCount = 10;
 const tabsPerUser = 3;
 const actionsPerTab = 10;
-const maxDeadlocks = 5;
+const maxDeadlocks = 2;
 
 /** Returns the statements and transactions that a server retried after a deadlock. */
 function deadlocksOf(app: TestApp): string[] {

@@ -190,6 +190,18 @@ const lock: Statement = {
   name: 'tasks-due-lock',
   text: "SELECT pg_try_advisory_xact_lock(hashtextextended('tasks-due', 0)) AS ours",
 };
+const waitingLock: Statement = {
+  name: 'tasks-due-wait',
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('tasks-due', 0))",
+};
+
+/**
+ * Blocks leases of checks until the transaction ends. For statements that change several attempts, as a lease does: each
+ * locks them in the order of its plan, so that two of them could deadlock.
+ */
+export async function lockLeases(tx: Executor): Promise<void> {
+  await rowsIn(tx, waitingLock, []);
+}
 
 const heldStatement: Statement = {
   name: 'tasks-lock-check',
@@ -252,7 +264,10 @@ const requireOwn: Statement = {
 /** Makes attempts due for a query of their own, because the list of their target cannot tell. */
 export async function requireOwnChecks(db: Database, rows: DueRow[], now: Date, leaseUntil: Date): Promise<void> {
   const [taskIds, userIds] = [rows.map((row) => row.task_id), rows.map((row) => row.user_id)];
-  await db.rows(requireOwn, [taskIds, userIds, now, leaseUntil]);
+  await db.transaction(async (tx) => {
+    await lockLeases(tx);
+    await rowsIn(tx, requireOwn, [taskIds, userIds, now, leaseUntil]);
+  });
 }
 
 const expiredStatement: Statement = {

@@ -7,6 +7,7 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { lockLeases } from '../attempts/task-checks.store.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
 import { operatorCommunitySql } from '../community/community-tasks.sql.ts';
 import { operatorExternalSql } from '../external/external.sql.ts';
@@ -182,6 +183,7 @@ export async function findCreatedTask(db: Executor, operatorId: string, key: str
 export async function lockTask(tx: Executor, taskId: string, slots: number | null | undefined): Promise<void> {
   await lockStarts(tx, taskId);
   if (slots !== undefined) {
+    await lockLeases(tx);
     // Written, because rows on several servers cannot be locked otherwise.
     await sql`
       UPDATE task_attempts SET limited = limited WHERE task_id = ${taskId}
