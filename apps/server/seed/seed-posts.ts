@@ -114,7 +114,7 @@ function seedPost(story: Story, { interest, post, picture, atMs, author }: Plann
     });
     for (const fan of fans) {
       timeline.add(soonAfter(rng, commentedMs, rng.next() * 20 * hourMs), () =>
-        likeComment(stage, viewerFor(fan), commentId),
+        likeComment(stage, viewerFor(fan), { id: commentId, postId }),
       );
     }
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { commentsEndpoints } from './comments.endpoints.ts';
-import { comment, commentChange, commentSort, newComment } from './comments.schemas.ts';
+import { comment, commentChange, commentSort, inPost, newComment } from './comments.schemas.ts';
 
 const byId = z.object({ id: idInput });
 const listResponse = z.object({ success, comments: z.array(comment), totalCount: z.number().int(), pagination });
@@ -26,6 +26,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     description: 'For links to one comment.',
     access: 'member',
     params: byId,
+    query: inPost,
     response: commentResponse,
     errors: ['COMMENT_NOT_FOUND'],
   },
@@ -34,7 +35,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     description: 'Oldest first.',
     access: 'member',
     params: byId,
-    query: pageQuery(repliesPageSize),
+    query: pageQuery(repliesPageSize).extend(inPost.shape),
     response: z.object({ success, replies: z.array(comment), totalCount: z.number().int(), pagination }),
     errors: ['COMMENT_NOT_FOUND'],
   },
@@ -52,6 +53,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     description: 'The author only; the text must differ.',
     access: 'member',
     params: byId,
+    query: inPost,
     body: commentChange,
     response: commentResponse,
     errors: [
@@ -69,6 +71,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
       'The author only. A comment with replies stays as `[deleted]`. Deleting what is already gone succeeds.',
     access: 'member',
     params: byId,
+    query: inPost,
     response: z.object({ success, type: z.enum(['deleted', 'content_replaced']) }),
     errors: ['ACCESS_DENIED'],
   },
@@ -76,8 +79,15 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     summary: 'Like a comment',
     access: 'member',
     params: byId,
+    query: inPost,
     response: likeResponse,
     errors: ['COMMENT_NOT_FOUND', 'COMMUNITY_CLOSED'],
   },
-  unlike: { summary: "Take a comment's like back", access: 'member', params: byId, response: likeResponse },
+  unlike: {
+    summary: "Take a comment's like back",
+    access: 'member',
+    params: byId,
+    query: inPost,
+    response: likeResponse,
+  },
 });

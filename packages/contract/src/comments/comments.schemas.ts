@@ -22,6 +22,13 @@ export const comment = z.object({
   review: reviewState,
 });
 
+/** The place of a comment that a request names by its id. */
+export const inPost = z.object({
+  postId: idInput
+    .optional()
+    .describe('The post of the comment. With it, a network of several databases asks only one.'),
+});
+
 /** Body of a new comment; with a parent it is a reply. Both names of the parent field are accepted. */
 export const newComment = z.object({
   content: z.string().max(20_000).default(''),

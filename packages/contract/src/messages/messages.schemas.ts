@@ -1,6 +1,6 @@
 import { groupRoles } from '@gumball/rules/messages/group-roles';
 import { z } from 'zod';
-import { id } from '../pagination.ts';
+import { id, idInput } from '../pagination.ts';
 import { linkPreview } from '../posts/posts.schemas.ts';
 
 /** A participant of a conversation or the author of a message. */
@@ -10,6 +10,13 @@ export const chatUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   avatarUrl: z.string().nullable(),
+});
+
+/** The place of a message that a request names by its id. */
+export const inConversation = z.object({
+  conversationId: idInput
+    .optional()
+    .describe('The conversation of the message. With it, a network of several databases asks only one.'),
 });
 
 /** Status of a stored message; in a group the lowest of its recipients. */

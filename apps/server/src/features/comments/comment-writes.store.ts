@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isOpenForWritingSql } from '../blocks/visibility.sql.ts';
+import type { CommentKey } from './comment-key.store.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -9,7 +10,7 @@ import {
   commentColumns,
   isUnheldFor,
   isVisibleById,
-  isVisibleSql,
+  isVisibleIn,
   type ViewerCommentRow,
   viewerColumnsOf,
 } from './comments.store.ts';
@@ -199,7 +200,7 @@ const selectOwnership: Statement = {
   name: 'comments-whose',
   text: `
     SELECT c.id, c.post_id AS "postId", c.parent_id AS "parentId", c.user_id AS "userId"
-    FROM comments c WHERE c.id = $2 AND (c.user_id = $1 OR ${isVisibleSql})`,
+    FROM comments c WHERE c.post_id = $3 AND c.id = $2 AND (c.user_id = $1 OR ${isVisibleIn('$3')})`,
 };
 
 /**
@@ -209,12 +210,13 @@ const selectOwnership: Statement = {
 export async function findOwnership(
   db: Database,
   viewerId: string,
-  commentId: string,
-): Promise<{ id: string; postId: string; parentId: string | null; userId: string } | undefined> {
-  const [row] = await db.rows<{ id: string; postId: string; parentId: string | null; userId: string }>(
-    selectOwnership,
-    [viewerId, commentId],
-  );
+  comment: CommentKey,
+): Promise<(CommentKey & { parentId: string | null; userId: string }) | undefined> {
+  const [row] = await db.rows<CommentKey & { parentId: string | null; userId: string }>(selectOwnership, [
+    viewerId,
+    comment.id,
+    comment.postId,
+  ]);
   return row;
 }
 
@@ -245,9 +247,6 @@ export async function lockForRemoval(
   return locked && { comment: locked, parent };
 }
 
-type CommentKey = { id: string; postId: string };
-
-// Rows of a comment and of its likes and holds have the same post, by which they are found.
 const deleteLikes = (tx: Executor, { id, postId }: CommentKey) =>
   tx.deleteFrom('comment_likes').where('post_id', '=', postId).where('comment_id', '=', id).execute();
 
@@ -292,12 +291,12 @@ export async function removeReply(tx: Executor, reply: CommentKey, parentId: str
     .execute();
 }
 
-const ownCommentIds: Statement = {
+const ownComments: Statement = {
   name: 'comments-own-ids',
-  text: 'SELECT id FROM comments WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 200',
+  text: `SELECT id, post_id AS "postId" FROM comments WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 200`,
 };
 
-/** Lists a batch of the ids of a user's comments that still have their text. */
-export async function listOwnIds(db: Database, userId: string): Promise<string[]> {
-  return (await db.rows<{ id: string }>(ownCommentIds, [userId])).map((row) => row.id);
+/** Lists a batch of a user's comments that still have their text. */
+export function listOwn(db: Database, userId: string): Promise<CommentKey[]> {
+  return db.rows<CommentKey>(ownComments, [userId]);
 }

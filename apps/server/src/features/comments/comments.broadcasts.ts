@@ -2,14 +2,15 @@ import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 import { type PostBroadcasts, postRoom } from '../posts/posts.broadcasts.ts';
+import type { CommentKey } from './comment-key.store.ts';
 import { listViewerStates } from './comment-likes.store.ts';
-import { listByIds, listLikeCounts } from './comments.store.ts';
+import { listByKeys, listLikeCounts } from './comments.store.ts';
 import { toPublicComment } from './comments.view.ts';
 
 const coalesceMs = 200;
 
 /** Identifies a comment with its post and its parent. */
-type CommentReference = { id: string; postId: string; parentId: string | null };
+type CommentReference = CommentKey & { parentId: string | null };
 
 /** What clients that subscribed to a post receive about its comments. Called after the commit of an action. */
 export type CommentBroadcasts = {
@@ -17,7 +18,7 @@ export type CommentBroadcasts = {
   /** A comment was edited, replaced or deleted. */
   changed(comment: CommentReference): void;
   /** A user liked a comment or removed the like: its counter and the user's own state changed. */
-  liked(commentId: string, userId: string): void;
+  liked(comment: CommentKey, userId: string): void;
 };
 
 /**
@@ -40,14 +41,7 @@ export function createCommentBroadcasts({
       for (const id of ids) pending.delete(id);
       const watchedComments = changed.filter(({ postId }) => realtime.mayHaveListeners(postRoom(postId)));
       if (watchedComments.length === 0) return;
-      const rows = new Map(
-        (
-          await listByIds(
-            db,
-            watchedComments.map(({ id }) => id),
-          )
-        ).map((row) => [row.id, row]),
-      );
+      const rows = new Map((await listByKeys(db, watchedComments)).map((row) => [row.id, row]));
       for (const { id, postId, parentId, isNew } of watchedComments) {
         const row = rows.get(id);
         if (!row) {
@@ -64,19 +58,20 @@ export function createCommentBroadcasts({
       }
     },
   });
-  const likes = createCoalescer<string>({
+  const likes = createCoalescer<CommentKey>({
     delayMs: coalesceMs,
+    keyOf: ({ id }) => id,
     log,
-    async send(ids) {
-      for (const row of await listLikeCounts(db, ids)) {
+    async send(liked) {
+      for (const row of await listLikeCounts(db, liked)) {
         const broadcasts = { postId: row.post_id, commentId: row.id, likesCount: row.likes_count };
         realtime.broadcast(postRoom(row.post_id), 'comment:liked', broadcasts);
       }
     },
   });
-  const viewerStates = createCoalescer<{ commentId: string; userId: string }>({
+  const viewerStates = createCoalescer<CommentKey & { userId: string }>({
     delayMs: coalesceMs,
-    keyOf: ({ commentId, userId }) => `${commentId} ${userId}`,
+    keyOf: ({ id, userId }) => `${id} ${userId}`,
     log,
     async send(changed) {
       const connected = changed.filter(({ userId }) => realtime.mayHaveListeners(userRoom(userId)));
@@ -100,9 +95,9 @@ export function createCommentBroadcasts({
   const broadcasts: CommentBroadcasts = {
     created: (comment) => recordChange(comment, true),
     changed: (comment) => recordChange(comment, false),
-    liked(commentId, userId) {
-      likes.add(commentId);
-      viewerStates.add({ commentId, userId });
+    liked(comment, userId) {
+      likes.add(comment);
+      viewerStates.add({ ...comment, userId });
     },
   };
   return broadcasts;

@@ -16,21 +16,23 @@ export function mountComments({ mount, deps }: { mount: Mount; deps: Deps }): vo
   mount(commentsRoutes.ofPost, async ({ viewer, params, query }) =>
     listComments(await preferReplica(deps, viewer), viewer, params.id, query),
   );
-  mount(commentsRoutes.get, async ({ viewer, params }) => ({ comment: await getComment(deps, viewer, params.id) }));
+  mount(commentsRoutes.get, async ({ viewer, params, query }) => ({
+    comment: await getComment(deps, viewer, { ...params, ...query }),
+  }));
   mount(commentsRoutes.replies, async ({ viewer, params, query }) =>
-    listCommentReplies(await preferReplica(deps, viewer), viewer, params.id, query),
+    listCommentReplies(await preferReplica(deps, viewer), viewer, { ...params, postId: query.postId }, query),
   );
   mount(commentsRoutes.create, async ({ viewer, params, body, idempotencyKey }) => {
     const parentId = body.parentId ?? body.parentCommentId ?? null;
     const input = { postId: params.id, parentId, content: body.content };
     return { comment: await createComment(deps, viewer, input, idempotencyKey) };
   });
-  mount(commentsRoutes.update, async ({ viewer, params, body }) => ({
-    comment: await updateComment(deps, viewer, params.id, body.content),
+  mount(commentsRoutes.update, async ({ viewer, params, query, body }) => ({
+    comment: await updateComment(deps, viewer, { ...params, ...query }, body.content),
   }));
-  mount(commentsRoutes.remove, async ({ viewer, params }) => ({
-    type: await removeComment(deps, viewer, params.id),
+  mount(commentsRoutes.remove, async ({ viewer, params, query }) => ({
+    type: await removeComment(deps, viewer, { ...params, ...query }),
   }));
-  mount(commentsRoutes.like, ({ viewer, params }) => likeComment(deps, viewer, params.id));
-  mount(commentsRoutes.unlike, ({ viewer, params }) => unlikeComment(deps, viewer, params.id));
+  mount(commentsRoutes.like, ({ viewer, params, query }) => likeComment(deps, viewer, { ...params, ...query }));
+  mount(commentsRoutes.unlike, ({ viewer, params, query }) => unlikeComment(deps, viewer, { ...params, ...query }));
 }

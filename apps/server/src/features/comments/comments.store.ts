@@ -5,6 +5,7 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { isUnheldCommentSql, isVisiblePostSql, reviewStateSql } from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql, mutesWordsSql } from '../mutes/mutes.sql.ts';
+import type { CommentKey } from './comment-key.store.ts';
 
 /** A comment with its author, as every query of comments returns it. */
 export type CommentRow = {
@@ -54,9 +55,7 @@ export const blockedUserIds = blockedUserIdsSql('$1');
 // The terms of comments are not stored: they are computed for members who mute words.
 const isUnmuted = `c.user_id NOT IN ${mutedUserIdsSql('$1')}
   AND (c.user_id = $1 OR NOT ${mutesWordsSql('$1')} OR ${hasNoMutedWordSql('search_terms(c.content)', '$1')})`;
-/** SQL condition: the viewer, the first parameter, may read the post `p`. */
-export const isVisiblePost = isVisiblePostSql('p', '$1');
-/** The same for the post whose id is the second parameter. */
+/** SQL condition: the viewer, the first parameter, may read the post `p`, whose id is the second one. */
 export const isVisibleById = isVisiblePostSql('p', '$1', '$2');
 /**
  * The columns of the viewer's own state of the comment `c`, next to which they are read: the viewer is the first
@@ -111,12 +110,14 @@ export function listByPost(
   return readList(db, listStatements[list.sortBy](limitOffset), pagedValues(values, limitOffset));
 }
 
-const replyList = pagedStatement('comments-replies', 3, (limit, offset) =>
+const replyList = pagedStatement('comments-replies', 4, (limit, offset) =>
   selectCommentPage(
-    `SELECT t.replies_count AS total FROM comments t JOIN posts p ON p.id = t.post_id AND ${isVisiblePost}
-     WHERE t.id = $2 AND t.parent_id IS NULL AND t.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('t')}`,
-    `SELECT ${commentColumns}, ${viewerColumnsOf('c.post_id')} FROM comments c
-     WHERE c.parent_id = $2 AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')} AND ${isUnmuted}
+    `SELECT t.replies_count AS total FROM comments t JOIN posts p ON p.id = $4 AND ${isVisiblePostSql('p', '$1', '$4')}
+     WHERE t.post_id = $4 AND t.id = $2 AND t.parent_id IS NULL AND t.user_id NOT IN ${blockedUserIds}
+       AND ${isUnheldFor('t', '$4')}`,
+    `SELECT ${commentColumns}, ${viewerColumnsOf('$4')} FROM comments c
+     WHERE c.post_id = $4 AND c.parent_id = $2 AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds}
+       AND ${isUnheldFor('c', '$4')} AND ${isUnmuted}
      ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`,
     'c.id',
   ),
@@ -129,11 +130,11 @@ const replyList = pagedStatement('comments-replies', 3, (limit, offset) =>
 export function listReplies(
   db: Database,
   viewerId: string,
-  commentId: string,
+  comment: CommentKey,
   afterId: string | undefined,
   limitOffset: LimitOffset,
 ): Promise<CommentRows | undefined> {
-  const values = [viewerId, commentId, afterId ?? '0'];
+  const values = [viewerId, comment.id, afterId ?? '0', comment.postId];
   return readList(db, replyList(limitOffset), pagedValues(values, limitOffset));
 }
 
@@ -149,61 +150,74 @@ async function readList(db: Database, statement: Statement, values: unknown[]): 
   };
 }
 
-/** SQL condition: the viewer may see the comment `c`, the comment it replies to and the post. */
-export const isVisibleSql = `
-  c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c')} AND EXISTS (
-    SELECT FROM posts p WHERE p.id = c.post_id AND ${isVisiblePost})
-  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = c.post_id
-    AND (q.user_id IN ${blockedUserIds} OR NOT ${isUnheldFor('q')}))`;
+/** SQL condition: the viewer may see the comment `c`, the comment it replies to and the post, by the expression of its id. */
+export const isVisibleIn = (postId: string) => `
+  c.user_id NOT IN ${blockedUserIds} AND ${isUnheldFor('c', postId)} AND EXISTS (
+    SELECT FROM posts p WHERE p.id = ${postId} AND ${isVisiblePostSql('p', '$1', postId)})
+  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = ${postId}
+    AND (q.user_id IN ${blockedUserIds} OR NOT ${isUnheldFor('q', postId)}))`;
 
-const commentById: Statement = {
+const commentStatement: Statement = {
   name: 'comments-one',
-  text: `SELECT ${commentColumns}, ${authorColumns}, ${viewerColumnsOf('c.post_id')}
-         FROM comments c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND ${isVisibleSql}`,
+  text: `SELECT ${commentColumns}, ${authorColumns}, ${viewerColumnsOf('$3')}
+         FROM comments c JOIN users u ON u.id = c.user_id WHERE c.post_id = $3 AND c.id = $2 AND ${isVisibleIn('$3')}`,
 };
 
 /** Finds a comment or reply that the viewer may see. */
 export async function findComment(
   db: Database,
   viewerId: string,
-  commentId: string,
+  comment: CommentKey,
 ): Promise<ViewerCommentRow | undefined> {
-  const [row] = await db.rows<ViewerCommentRow>(commentById, [viewerId, commentId]);
+  const [row] = await db.rows<ViewerCommentRow>(commentStatement, [viewerId, comment.id, comment.postId]);
   return row;
 }
 
-const commentsById: Statement = {
-  name: 'comments-by-id',
-  text: `
+const selectByIds = (postId: string, isNamed = '') => `
     WITH c AS MATERIALIZED (
       SELECT ${commentColumns}, q.user_id AS parent_author
-      FROM comments c LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
-      WHERE c.id = ANY($1::bigint[]) AND ${isUnheldCommentSql('c')}
+      FROM comments c LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = ${postId}
+      WHERE c.id = ANY($1::bigint[]) AND ${isUnheldCommentSql('c', postId)} ${isNamed}
     )
     SELECT ${commentColumns}, ${authorColumns}, ARRAY(
       SELECT id::text FROM (VALUES (c.user_id), (c.parent_author)) AS author (author_id)
       CROSS JOIN LATERAL (${blockedUserIdsSql('author.author_id')} UNION ALL
         SELECT mu.user_id FROM muted_users mu WHERE mu.muted_id = author.author_id AND ${isMuteActiveSql('mu')}) AS hidden (id)) AS hidden_from
-    FROM c JOIN users u ON u.id = c.user_id`,
+    FROM c JOIN users u ON u.id = c.user_id`;
+const commentsById: Statement = { name: 'comments-by-id', text: selectByIds('c.post_id') };
+const commentsOfPost: Statement = {
+  name: 'comments-by-id-of-post',
+  text: selectByIds('$2::bigint', 'AND c.post_id = $2::bigint'),
 };
 
 /**
  * Lists comments without any viewer's state, and the ids of the users from whom each is hidden. Missing and held
  * comments are left out.
  */
-export function listByIds(db: Database, commentIds: string[]): Promise<(CommentRow & { hidden_from: string[] })[]> {
-  return db.rows(commentsById, [commentIds]);
+export async function listByKeys(
+  db: Database,
+  comments: readonly CommentKey[],
+): Promise<(CommentRow & { hidden_from: string[] })[]> {
+  const idsOf = (keys: readonly CommentKey[]) => keys.map(({ id }) => id);
+  if (!db.isDistributed) return db.rows(commentsById, [idsOf(comments)]);
+  const byPost = [...Map.groupBy(comments, ({ postId }) => postId)];
+  const rows = await Promise.all(
+    byPost.map(([postId, keys]) =>
+      db.rows<CommentRow & { hidden_from: string[] }>(commentsOfPost, [idsOf(keys), postId]),
+    ),
+  );
+  return rows.flat();
 }
 
 const likeCounts: Statement = {
   name: 'comments-like-counts',
-  text: 'SELECT id, post_id, likes_count FROM comments WHERE id = ANY($1::bigint[])',
+  text: 'SELECT id, post_id, likes_count FROM comments WHERE post_id = ANY($2::bigint[]) AND id = ANY($1::bigint[])',
 };
 
 /** Lists the current like counters of comments. Missing comments are left out. */
 export function listLikeCounts(
   db: Database,
-  commentIds: string[],
+  comments: readonly CommentKey[],
 ): Promise<{ id: string; post_id: string; likes_count: number }[]> {
-  return db.rows(likeCounts, [commentIds]);
+  return db.rows(likeCounts, [comments.map(({ id }) => id), comments.map(({ postId }) => postId)]);
 }

@@ -12,6 +12,7 @@ import { holdComment } from '../filters/hold-comment.ts';
 import type { Hold } from '../filters/hold-post.ts';
 import { requireOpen } from '../posts/closed-communities/require-open.ts';
 import { getPost } from '../posts/get-post.ts';
+import { findCommentKey } from './comment-key.store.ts';
 import { findByIdempotencyKey, insertComment } from './comment-writes.store.ts';
 import { findComment } from './comments.store.ts';
 import { toComment, toPublicComment } from './comments.view.ts';
@@ -59,13 +60,12 @@ async function existingCommentOrThrow(
   idempotencyKey: string | undefined,
 ): Promise<Comment> {
   const existingId = idempotencyKey && (await findByIdempotencyKey(deps.db, viewer.userId, idempotencyKey));
-  const existing = existingId && (await findComment(deps.db, viewer.userId, existingId));
+  const key = existingId ? await findCommentKey(deps.db, { id: existingId }) : undefined;
+  const existing = key && (await findComment(deps.db, viewer.userId, key));
   if (existing) return toComment(existing);
   const { community } = await getPost(deps, viewer, postId);
   if (community) await requireOpen(deps, community.id);
-  const parent = parentId === null ? undefined : await findComment(deps.db, viewer.userId, parentId);
-  if (parent?.post_id === postId) {
-    assertOk(canReplyTo({ parentId: parent.parent_id, isDeleted: parent.deleted_at !== null }));
-  }
+  const parent = parentId === null ? undefined : await findComment(deps.db, viewer.userId, { id: parentId, postId });
+  if (parent) assertOk(canReplyTo({ parentId: parent.parent_id, isDeleted: parent.deleted_at !== null }));
   throw new AppError('COMMENT_NOT_FOUND');
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { listLikedIds } from './comment-likes.store.ts';
-import { listOwnIds } from './comment-writes.store.ts';
+import { listLiked } from './comment-likes.store.ts';
+import { listOwn } from './comment-writes.store.ts';
 import { removeComment } from './remove-comment.ts';
 import { unlikeComment } from './unlike-comment.ts';
 
@@ -13,10 +13,10 @@ export async function purgeUserData(
   userId: string,
 ): Promise<void> {
   const { db } = deps;
-  for (let ids = await listOwnIds(db, userId); ids.length > 0; ids = await listOwnIds(db, userId)) {
-    for (const id of ids) await removeComment(deps, { userId }, id);
+  for (let own = await listOwn(db, userId); own.length > 0; own = await listOwn(db, userId)) {
+    for (const comment of own) await removeComment(deps, { userId }, comment);
   }
-  for (let ids = await listLikedIds(db, userId); ids.length > 0; ids = await listLikedIds(db, userId)) {
-    for (const id of ids) await unlikeComment(deps, { userId }, id);
+  for (let liked = await listLiked(db, userId); liked.length > 0; liked = await listLiked(db, userId)) {
+    for (const comment of liked) await unlikeComment(deps, { userId }, comment);
   }
 }

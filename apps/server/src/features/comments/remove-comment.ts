@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isHeld } from '../filters/is-held.ts';
 import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
+import { type CommentRef, findCommentKey } from './comment-key.store.ts';
 import {
   findOwnership,
   lockForRemoval,
@@ -19,12 +20,14 @@ import {
 export async function removeComment(
   deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'notificationBroadcasts' | 'commentBroadcasts'>,
   viewer: Pick<Viewer, 'userId'>,
-  commentId: string,
+  comment: CommentRef,
 ): Promise<'deleted' | 'content_replaced'> {
   const { db, clock } = deps;
-  const found = await findOwnership(db, viewer.userId, commentId);
+  const key = await findCommentKey(db, comment);
+  const found = key && (await findOwnership(db, viewer.userId, key));
   if (!found) return 'deleted';
   if (found.userId !== viewer.userId) throw new AppError('ACCESS_DENIED');
+  const commentId = found.id;
   const publishRemoval = await prepareRemovalBroadcast(deps, { commentId });
   const removal = await db.transaction(async (tx) => {
     const locked = await lockForRemoval(tx, found);

@@ -11,6 +11,7 @@ import { holdComment } from '../filters/hold-comment.ts';
 import type { Hold } from '../filters/hold-post.ts';
 import { lockCommentThread } from '../filters/lock-comment-thread.ts';
 import { requireOpenPost } from '../posts/closed-communities/require-open-post.ts';
+import { type CommentRef, findCommentKey } from './comment-key.store.ts';
 import { updateContent } from './comment-writes.store.ts';
 import { findComment } from './comments.store.ts';
 import { toComment } from './comments.view.ts';
@@ -22,16 +23,18 @@ import { toComment } from './comments.view.ts';
 export async function updateComment(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'filters' | 'moderationBroadcasts' | 'notifier' | 'commentBroadcasts'>,
   viewer: Viewer,
-  commentId: string,
+  comment: CommentRef,
   content: string,
 ): Promise<Comment> {
   const { db, clock } = deps;
-  const before = await findComment(db, viewer.userId, commentId);
+  const key = await findCommentKey(db, comment);
+  const before = key && (await findComment(db, viewer.userId, key));
   if (!before || before.deleted_at) throw new AppError('COMMENT_NOT_FOUND');
   if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
   await requireOpenPost(deps, viewer.userId, before.post_id);
   assertOk(checkCommentEdit(content, before.content, amountsNow().commentLength));
   const { userId } = viewer;
+  const commentId = before.id;
   const text = content.trim();
   const match = deps.filters.inspect('comments', [text]);
   let hold: Hold | undefined;

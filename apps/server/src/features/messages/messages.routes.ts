@@ -99,28 +99,34 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   });
   mount(messagesRoutes.read, ({ viewer, params, body }) => markRead(deps, viewer, params.id, body?.sequenceNumber));
   mount(messagesRoutes.setStatuses, ({ viewer, params, body }) => setMessageStatuses(deps, viewer, params.id, body));
-  mount(messagesRoutes.setStatus, ({ viewer, params, body }) => setMessageStatus(deps, viewer, params.id, body.status));
+  mount(messagesRoutes.setStatus, ({ viewer, params, query, body }) =>
+    setMessageStatus(deps, viewer, { ...params, ...query }, body.status),
+  );
   mount(messagesRoutes.find, ({ viewer, query }) => findMessages(deps, viewer, query));
-  mount(messagesRoutes.message, async ({ viewer, params }) => ({ message: await getMessage(deps, viewer, params.id) }));
+  mount(messagesRoutes.message, async ({ viewer, params, query }) => ({
+    message: await getMessage(deps, viewer, { ...params, ...query }),
+  }));
   const changeLimit = deps.limits({ name: 'message-changes', points: changesPerMinute, seconds: 60 });
-  mount(messagesRoutes.edit, async ({ viewer, params, body }) => ({
-    change: await editMessage(deps, changeLimit, viewer, params.id, body),
+  mount(messagesRoutes.edit, async ({ viewer, params, query, body }) => ({
+    change: await editMessage(deps, changeLimit, viewer, { ...params, ...query }, body),
   }));
-  mount(messagesRoutes.deleteForEveryone, async ({ viewer, params }) => ({
-    change: await deleteMessage(deps, changeLimit, viewer, params.id),
+  mount(messagesRoutes.deleteForEveryone, async ({ viewer, params, query }) => ({
+    change: await deleteMessage(deps, changeLimit, viewer, { ...params, ...query }),
   }));
-  mount(messagesRoutes.hide, ({ viewer, params }) => hideMessage(deps, changeLimit, viewer, params.id));
-  mount(messagesRoutes.versions, ({ viewer, params }) => listVersions(deps, viewer, params.id));
-  mount(messagesRoutes.pin, async ({ viewer, params, body }) => ({
-    change: await pinMessage(deps, changeLimit, viewer, params.id, body),
+  mount(messagesRoutes.hide, ({ viewer, params, query }) =>
+    hideMessage(deps, changeLimit, viewer, { ...params, ...query }),
+  );
+  mount(messagesRoutes.versions, ({ viewer, params, query }) => listVersions(deps, viewer, { ...params, ...query }));
+  mount(messagesRoutes.pin, async ({ viewer, params, query, body }) => ({
+    change: await pinMessage(deps, changeLimit, viewer, { ...params, ...query }, body),
   }));
   const reactionLimit = deps.limits({ name: 'message-reactions', points: reactionsPerMinute, seconds: 60 });
-  mount(messagesRoutes.react, async ({ viewer, params, body }) => ({
-    change: await reactToMessage(deps, reactionLimit, viewer, params.id, body),
+  mount(messagesRoutes.react, async ({ viewer, params, query, body }) => ({
+    change: await reactToMessage(deps, reactionLimit, viewer, { ...params, ...query }, body),
   }));
-  mount(messagesRoutes.reactions, ({ viewer, params }) => listReactions(deps, viewer, params.id));
-  mount(messageLinksRoutes.removePreview, async ({ viewer, params }) => ({
-    change: await removeLinkPreview(deps, changeLimit, viewer, params.id),
+  mount(messagesRoutes.reactions, ({ viewer, params, query }) => listReactions(deps, viewer, { ...params, ...query }));
+  mount(messageLinksRoutes.removePreview, async ({ viewer, params, query }) => ({
+    change: await removeLinkPreview(deps, changeLimit, viewer, { ...params, ...query }),
   }));
   declareLinkPreviewJobs(deps);
   const uploadLimit = deps.limits({ name: 'chat-files', points: filesPerWindow, seconds: windowSeconds });

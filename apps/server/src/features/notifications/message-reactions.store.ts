@@ -13,19 +13,21 @@ export type MessageReactionState = {
   notifies: boolean;
 };
 
+// Each table names the conversations, so that a distributed database asks only their servers.
 const statesStatement: Statement = {
   name: 'notifications-message-reactions',
   text: `
     SELECT m.sender_id AS recipient, input.actor_id, m.id AS message_id, m.conversation_id, m.sequence,
       EXISTS (SELECT FROM message_reactions r WHERE r.conversation_id = m.conversation_id AND r.sequence = m.sequence
-        AND r.user_id = input.actor_id) AS active,
+        AND r.user_id = input.actor_id AND r.conversation_id = ANY($3::bigint[])) AS active,
       coalesce(p.joined_sequence < m.sequence AND NOT coalesce(p.muted_until > now(), false)
         AND NOT (p.archived_up_to IS NOT NULL
           AND (c.last_sequence <= p.archived_up_to OR coalesce(c.last_activity_at <= p.muted_until, false))), false) AS notifies
     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
     JOIN messages m ON m.id = input.id AND m.sender_id <> input.actor_id AND m.conversation_id = ANY($3::bigint[])
-    JOIN conversations c ON c.id = m.conversation_id
+    JOIN conversations c ON c.id = m.conversation_id AND c.id = ANY($3::bigint[])
     LEFT JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = m.sender_id
+      AND p.conversation_id = ANY($3::bigint[])
     ORDER BY input.place`,
 };
 

@@ -56,7 +56,7 @@ export default function CommentSection({ post, place }: Props) {
   const more = useLoading(() => loadMore(source));
   const linkedId = place === 'page' ? linkedIdOf(hash) : undefined;
   const { data: linked, error: linkError } = useLinkedComment(post.id, linkedId);
-  const isLinkBroken = linked === null || (linkError instanceof ApiError && linkError.status === 404);
+  const isLinkBroken = linkError instanceof ApiError && linkError.status === 404;
   const isClosed = post.community?.isClosed === true;
   const heading = useRef<HTMLHeadingElement>(null);
   const data = list.data;

@@ -25,7 +25,7 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
   async function save() {
     setIsSaving(true);
     try {
-      await editComment(comment.id, text.trim());
+      await editComment(comment, text.trim());
       close();
     } catch (error) {
       toast.error(failureMessage(error, t('Failed to update comment')));

@@ -36,7 +36,7 @@ function Replies({
   onRemoved: () => void;
   onHide: () => void;
 }) {
-  const source = repliesTo(comment.id);
+  const source = repliesTo(comment);
   const list = useComments(source);
   const more = useLoading(() => loadMore(source));
   const data = list.data;

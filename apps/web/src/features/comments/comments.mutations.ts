@@ -63,10 +63,12 @@ export async function writeComment(
   return comment;
 }
 
+const placeOf = ({ id, postId }: Comment) => ({ params: { id }, query: { postId } });
+
 /** Edits a comment's text. */
-export async function editComment(id: string, content: string): Promise<void> {
-  const { comment } = await commentsClient.update({ params: { id }, body: { content } });
-  changeComment(id, (shown) => ({ ...comment, repliesCount: shown.repliesCount }));
+export async function editComment(comment: Comment, content: string): Promise<void> {
+  const { comment: edited } = await commentsClient.update({ ...placeOf(comment), body: { content } });
+  changeComment(comment.id, (shown) => ({ ...edited, repliesCount: shown.repliesCount }));
 }
 
 function findComment(id: string): Comment | undefined {
@@ -81,7 +83,7 @@ function findComment(id: string): Comment | undefined {
 export async function deleteComment(comment: Comment): Promise<void> {
   await withCommentsCount(
     comment.postId,
-    () => commentsClient.remove({ params: { id: comment.id } }),
+    () => commentsClient.remove(placeOf(comment)),
     ({ type }) => {
       if (type === 'deleted') return removeDeleted(comment) ? -1 : 0;
       emptyComment(comment.id);
@@ -106,5 +108,5 @@ function removeDeleted(comment: Comment): boolean {
 export async function toggleLike(comment: Comment): Promise<void> {
   const isLiked = !comment.isLiked;
   const send = isLiked ? commentsClient.like : commentsClient.unlike;
-  await setLiked(comment, isLiked, () => send({ params: { id: comment.id } }));
+  await setLiked(comment, isLiked, () => send(placeOf(comment)));
 }

@@ -54,15 +54,16 @@ export function commentsOf(postId: string, sortBy: CommentSort): CommentSource {
 }
 
 /** The replies to a comment. */
-export function repliesTo(commentId: string): CommentSource {
+export function repliesTo({ id, postId }: Pick<Comment, 'id' | 'postId'>): CommentSource {
+  const key = commentKeys.replies(id);
   return {
-    key: commentKeys.replies(commentId),
+    key,
     size: repliesPageSize,
     read(part, signal) {
       const fetchedAt = Date.now();
-      const query = { limit: repliesPageSize, ...part };
-      return duringRead(commentKeys.replies(commentId), async () => {
-        const response = await commentsClient.replies({ params: { id: commentId }, query }, { signal });
+      const query = { limit: repliesPageSize, ...part, postId };
+      return duringRead(key, async () => {
+        const response = await commentsClient.replies({ params: { id }, query }, { signal });
         return toList(response.replies, response.totalCount, response.pagination, fetchedAt);
       });
     },

@@ -1,6 +1,7 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { MessageKey } from '../message-key.store.ts';
 import { getMessage } from '../messages/get-message.ts';
 import { toMessage } from '../messages.view.ts';
 import { findOwnAsBot } from './own-messages.store.ts';
@@ -12,10 +13,10 @@ import { findOwnAsBot } from './own-messages.store.ts';
 export async function getSentMessage(
   { db, chatFileUrls }: Pick<Deps, 'db' | 'chatFileUrls'>,
   viewer: Viewer,
-  message: { id: string; conversationId: string },
+  message: MessageKey,
 ): Promise<Message> {
   const own = viewer.token?.isBot ? await findOwnAsBot(db, viewer.userId, message) : undefined;
-  if (!own) return getMessage({ db, chatFileUrls }, viewer, message.id, message.conversationId);
+  if (!own) return getMessage({ db, chatFileUrls }, viewer, message);
   const delivery = { status: 'sent' as const, readBy: [] };
   const media = own.media.map((file) => chatFileUrls.toSignedMedia(file, own.conversation_id, own.epoch));
   return toMessage(

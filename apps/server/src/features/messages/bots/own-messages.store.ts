@@ -1,5 +1,6 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type ChangeableRow, changeableSql, lockMessage } from '../changes/changes.store.ts';
+import type { MessageKey } from '../message-key.store.ts';
 import { type MessageWithQuoteRow, messageColumnsIn, quoteColumnsIn, quoteJoins } from '../messages/messages.store.ts';
 
 /** A message that a bot has written in a group, with the version of the addresses of the group's files. */
@@ -17,11 +18,7 @@ const ownStatement: Statement = {
 };
 
 /** Finds a message that a bot has written in a group. The bot may not read what it quotes now. */
-export async function findOwnAsBot(
-  db: Database,
-  botId: string,
-  message: { id: string; conversationId: string },
-): Promise<OwnAsBotRow | undefined> {
+export async function findOwnAsBot(db: Database, botId: string, message: MessageKey): Promise<OwnAsBotRow | undefined> {
   return (await db.rows<OwnAsBotRow>(ownStatement, [message.id, botId, message.conversationId]))[0];
 }
 
@@ -29,7 +26,7 @@ const changeableStatement: Statement = {
   name: 'group-bots-changeable',
   text: changeableSql(`JOIN LATERAL (
       SELECT 'member'::text AS role FROM conversation_bots g
-      WHERE g.conversation_id = m.conversation_id AND g.bot_id = $2::bigint AND m.sender_id = g.bot_id
+      WHERE g.conversation_id = $4::bigint AND g.bot_id = $2::bigint AND m.sender_id = g.bot_id
         AND c.community_id IS NULL) p ON true`),
 };
 
@@ -39,12 +36,13 @@ const changeableStatement: Statement = {
  */
 export async function lockOwnMessage(
   tx: Executor,
-  messageId: string,
+  key: MessageKey,
   userId: string,
   editId: string | null,
 ): Promise<ChangeableRow | undefined> {
-  const message = await lockMessage(tx, messageId, userId, editId);
+  const message = await lockMessage(tx, key, userId, editId);
   if (message) return message;
-  const [own] = await rowsIn<ChangeableRow>(tx, changeableStatement, [messageId, userId, editId]);
+  const values = [key.id, userId, editId, key.conversationId];
+  const [own] = await rowsIn<ChangeableRow>(tx, changeableStatement, values);
   return own;
 }

@@ -7,14 +7,9 @@ import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
-import {
-  deactivateMentions,
-  insertMentions,
-  type MentionsRow,
-  mentionsIn,
-  mentionsSql,
-} from '../mentions/mentions.store.ts';
-import { isShownSql, type MediaRow } from '../messages/messages.store.ts';
+import { deactivateMentions, insertMentions, type MentionsRow, mentionsIn } from '../mentions/mentions.store.ts';
+import type { MessageKey } from '../message-key.store.ts';
+import { isShownIn, lockConversations, type MediaRow } from '../messages/messages.store.ts';
 
 /** What a changed message is now. */
 export type ChangeRow = {
@@ -56,19 +51,17 @@ export type ChangeableRow = ChangeRow & {
   is_closed: boolean;
 };
 
-const lockStatement: Statement = {
-  name: 'messages-lock-one',
-  text: 'SELECT lock_conversations_of(ARRAY[$1::bigint])',
-};
-
-/** The message `$1` as a person `p` may change it, with the edit `$3`. `person` joins the person, the user `$2`. */
+/**
+ * The message `$1` of the conversation `$4` as a person `p` may change it, with the edit `$3`. `person` joins the person,
+ * the user `$2`.
+ */
 export const changeableSql = (
   person: string,
 ): string => `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
       m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, m.link_preview, m.link_preview_removed,
-      ${mentionsSql}, p.role, c.community_id,
+      ${mentionsIn('$4::bigint')}, p.role, c.community_id,
       CASE WHEN c.community_id IS NOT NULL THEN (SELECT a.role FROM conversation_participants a
-        WHERE a.conversation_id = m.conversation_id AND a.user_id = m.sender_id) END AS author_role,
+        WHERE a.conversation_id = $4::bigint AND a.user_id = m.sender_id) END AS author_role,
       json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, v.versions, v.is_known,
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
@@ -79,8 +72,8 @@ export const changeableSql = (
     ${person}
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS versions, coalesce(bool_or(edit_id = $3::text), false) AS is_known
-      FROM message_versions WHERE conversation_id = m.conversation_id AND sequence = m.sequence) v
-    WHERE m.id = $1::bigint`;
+      FROM message_versions WHERE conversation_id = $4::bigint AND sequence = m.sequence) v
+    WHERE m.conversation_id = $4::bigint AND m.id = $1::bigint`;
 
 const changeableStatement: Statement = {
   name: 'messages-changeable',
@@ -88,23 +81,18 @@ const changeableStatement: Statement = {
       AND p.joined_sequence < m.sequence`),
 };
 
-/** Locks the conversation of a message against other changes. */
-export async function lockConversationOf(tx: Executor, messageId: string): Promise<void> {
-  await rowsIn(tx, lockStatement, [messageId]);
-}
-
 /**
  * Locks the conversation of a message against other changes and reads the message. Returns undefined if the user may
  * not read it.
  */
 export async function lockMessage(
   tx: Executor,
-  messageId: string,
+  { id, conversationId }: MessageKey,
   userId: string,
   editId: string | null,
 ): Promise<ChangeableRow | undefined> {
-  await lockConversationOf(tx, messageId);
-  const [row] = await rowsIn<ChangeableRow>(tx, changeableStatement, [messageId, userId, editId]);
+  await lockConversations(tx, [conversationId]);
+  const [row] = await rowsIn<ChangeableRow>(tx, changeableStatement, [id, userId, editId, conversationId]);
   return row;
 }
 
@@ -198,7 +186,7 @@ const readersStatement: Statement = {
   name: 'messages-readers',
   text: `SELECT p.user_id FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
-      AND m.sequence = $2::int AND ($3::boolean OR ${isShownSql})
+      AND m.sequence = $2::int AND ($3::boolean OR ${isShownIn('$1::bigint')})
     WHERE p.conversation_id = $1::bigint`,
 };
 
@@ -221,7 +209,7 @@ export async function listReaders(
  */
 export async function insertHidden(
   tx: Executor,
-  messageId: string,
+  { id, conversationId }: MessageKey,
   userId: string,
   now: Date,
 ): Promise<{ conversation_id: string; sequence: number } | undefined> {
@@ -229,7 +217,7 @@ export async function insertHidden(
     SELECT p.conversation_id, m.sequence FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = ${userId}
       AND p.joined_sequence < m.sequence
-    WHERE m.id = ${messageId}`.execute(tx);
+    WHERE m.conversation_id = ${conversationId} AND m.id = ${id}`.execute(tx);
   const [found] = rows;
   if (!found) return undefined;
   const { conversation_id, sequence } = found;
@@ -262,19 +250,19 @@ const versionsStatement: Statement = {
   name: 'messages-versions',
   text: `SELECT v.content, v.written_at FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
-      AND p.joined_sequence < m.sequence AND ${isShownSql}
-    LEFT JOIN message_versions v ON v.conversation_id = m.conversation_id AND v.sequence = m.sequence
-    WHERE m.id = $1::bigint ORDER BY v.revision`,
+      AND p.joined_sequence < m.sequence AND ${isShownIn('$3::bigint')}
+    LEFT JOIN message_versions v ON v.conversation_id = $3::bigint AND v.sequence = m.sequence
+    WHERE m.conversation_id = $3::bigint AND m.id = $1::bigint ORDER BY v.revision`,
 };
 
 /** Lists the former texts of a message, oldest first. Returns undefined if the user may not read it. */
 export async function listVersionRows(
   db: Database,
-  messageId: string,
+  { id, conversationId }: MessageKey,
   userId: string,
 ): Promise<{ content: string; written_at: Date }[] | undefined> {
   type Row = { content: string; written_at: Date };
-  const rows = await db.rows<Row | { content: null }>(versionsStatement, [messageId, userId]);
+  const rows = await db.rows<Row | { content: null }>(versionsStatement, [id, userId, conversationId]);
   return rows.length === 0 ? undefined : rows.filter((row): row is Row => row.content !== null);
 }
 
@@ -318,11 +306,11 @@ const readerStatement: Statement = {
   name: 'messages-reader',
   text: `SELECT p.user_id AS id FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.joined_sequence < m.sequence
-    WHERE m.id = $1::bigint LIMIT 1`,
+    WHERE m.conversation_id = $2::bigint AND m.id = $1::bigint LIMIT 1`,
 };
 
 /** Finds one of those who may read a message. */
-export async function findReader(tx: Executor, messageId: string): Promise<string | undefined> {
-  const [row] = await rowsIn<{ id: string }>(tx, readerStatement, [messageId]);
+export async function findReader(tx: Executor, { id, conversationId }: MessageKey): Promise<string | undefined> {
+  const [row] = await rowsIn<{ id: string }>(tx, readerStatement, [id, conversationId]);
   return row?.id;
 }

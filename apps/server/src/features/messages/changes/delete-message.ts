@@ -7,6 +7,7 @@ import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockOwnMessage } from '../bots/own-messages.store.ts';
 import { releaseFiles } from '../files/files.store.ts';
+import { findMessageKey, type MessageKey, type MessageRef } from '../message-key.store.ts';
 import { broadcastChange, viewChange } from './broadcast-change.ts';
 import { type ChangeRow, clearMessage, listReaders } from './changes.store.ts';
 
@@ -19,20 +20,22 @@ export async function deleteMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,
   limit: Limit,
   viewer: Viewer,
-  messageId: string,
+  message: MessageRef,
 ): Promise<MessageChange> {
   await limit.consume(viewer.userId);
+  const key = await findMessageKey(deps.db, message);
+  if (!key) throw new AppError('MESSAGE_NOT_FOUND');
   const { row, readers } = await deps.db.transaction(async (tx) => {
-    const cleared = await clear(tx, viewer, messageId, deps.clock.now());
+    const cleared = await clear(tx, viewer, key, deps.clock.now());
     return { row: cleared, readers: await listReaders(tx, cleared, { hasNewText: true }) };
   });
-  const deleted = { messageId, conversationId: row.conversation_id };
+  const deleted = { messageId: key.id, conversationId: row.conversation_id };
   deps.notifier.notify({ about: 'message-mentions', ...deleted }, { about: 'message-deletion', ...deleted });
   return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));
 }
 
-async function clear(tx: Executor, { userId }: Viewer, messageId: string, now: Date): Promise<ChangeRow> {
-  const message = await lockOwnMessage(tx, messageId, userId, null);
+async function clear(tx: Executor, { userId }: Viewer, key: MessageKey, now: Date): Promise<ChangeRow> {
+  const message = await lockOwnMessage(tx, key, userId, null);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   const { community_id: communityId, role, author_role: authorRole } = message;
   const mayDelete =

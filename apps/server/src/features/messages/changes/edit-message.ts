@@ -9,6 +9,7 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockOwnMessage } from '../bots/own-messages.store.ts';
+import { findMessageKey, type MessageKey, type MessageRef } from '../message-key.store.ts';
 import { checkFilters } from '../messages/check-filters.ts';
 import { broadcastChange, viewChange } from './broadcast-change.ts';
 import { type ChangeRow, listReaders, updateContent } from './changes.store.ts';
@@ -25,18 +26,21 @@ export async function editMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier' | 'messageLinks' | 'filters'>,
   limit: Limit,
   viewer: Viewer,
-  messageId: string,
+  message: MessageRef,
   { content: text, editId }: MessageEdit,
 ): Promise<MessageChange> {
   const content = (text ?? '').trim();
   assertOk(checkMessage({ content, files: 0 }, amountRanges.messageLength[1]));
   await limit.consume(viewer.userId);
+  const key = await findMessageKey(deps.db, message);
+  if (!key) throw new AppError('MESSAGE_NOT_FOUND');
   const { row, readers } = await deps.db.transaction(async (tx) => {
-    const changed = await storeEdit(deps, tx, viewer, messageId, { content, editId, now: deps.clock.now() });
+    const changed = await storeEdit(deps, tx, viewer, key, { content, editId, now: deps.clock.now() });
     return { row: changed, readers: await listReaders(tx, changed, { hasNewText: true }) };
   });
-  deps.notifier.notify({ about: 'message-mentions', messageId, conversationId: row.conversation_id });
-  if (!row.link_preview) deps.messageLinks.add({ messageId, senderId: viewer.userId, content: row.content });
+  const edited = { messageId: key.id, conversationId: key.conversationId };
+  deps.notifier.notify({ about: 'message-mentions', ...edited });
+  if (!row.link_preview) deps.messageLinks.add({ ...edited, senderId: viewer.userId, content: row.content });
   // A repeated edit is broadcast again: the first request may have ended between its commit and its broadcast.
   return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));
 }
@@ -45,11 +49,11 @@ async function storeEdit(
   deps: Pick<Deps, 'db' | 'filters'>,
   tx: Executor,
   viewer: Viewer,
-  messageId: string,
+  key: MessageKey,
   edit: { content: string; editId: string; now: Date },
 ): Promise<ChangeRow> {
   const { userId } = viewer;
-  const message = await lockOwnMessage(tx, messageId, userId, edit.editId);
+  const message = await lockOwnMessage(tx, key, userId, edit.editId);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   const isAuthor = message.sender_id === userId;
   if (isAuthor && message.is_known) return message;

@@ -6,6 +6,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { findMessageKey, type MessageKey, type MessageRef } from '../message-key.store.ts';
 import { broadcastChange } from './broadcast-change.ts';
 import { type ChangeRow, listReaders, lockMessage } from './changes.store.ts';
 import { countPinned, rememberChange, updatePin } from './marks.store.ts';
@@ -18,12 +19,14 @@ export async function pinMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
   limit: Limit,
   { userId }: Viewer,
-  messageId: string,
+  message: MessageRef,
   { isOn, changeId }: { isOn: boolean; changeId: string },
 ): Promise<MessageChange> {
   await limit.consume(userId);
+  const key = await findMessageKey(deps.db, message);
+  if (!key) throw new AppError('MESSAGE_NOT_FOUND');
   const { row, readers } = await deps.db.transaction(async (tx) => {
-    const changed = await storePin(tx, { userId, changeId }, messageId, isOn ? deps.clock.now() : null);
+    const changed = await storePin(tx, { userId, changeId }, key, isOn ? deps.clock.now() : null);
     return { row: changed, readers: await listReaders(tx, changed, { hasNewText: false }) };
   });
   // A repeated change is broadcast again: the first request may have ended between its commit and its broadcast.
@@ -33,10 +36,10 @@ export async function pinMessage(
 async function storePin(
   tx: Executor,
   { userId, changeId }: { userId: string; changeId: string },
-  messageId: string,
+  key: MessageKey,
   pinnedAt: Date | null,
 ): Promise<ChangeRow> {
-  const message = await lockMessage(tx, messageId, userId, null);
+  const message = await lockMessage(tx, key, userId, null);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   const { conversation_id: conversationId } = message;
   // A refusal below takes this back with the transaction.

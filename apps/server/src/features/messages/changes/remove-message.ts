@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { releaseFiles } from '../files/files.store.ts';
+import { findMessageKey } from '../message-key.store.ts';
 import { broadcastChange } from './broadcast-change.ts';
 import { clearMessage, findReader, listReaders, lockMessage } from './changes.store.ts';
 
@@ -8,9 +9,11 @@ export async function removeMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,
   messageId: string,
 ): Promise<void> {
+  const key = await findMessageKey(deps.db, { id: messageId });
+  if (!key) return;
   const cleared = await deps.db.transaction(async (tx) => {
-    const readerId = await findReader(tx, messageId);
-    const message = readerId && (await lockMessage(tx, messageId, readerId, null));
+    const readerId = await findReader(tx, key);
+    const message = readerId && (await lockMessage(tx, key, readerId, null));
     if (!message || message.deleted_at) return undefined;
     const row = await clearMessage(tx, message, deps.clock.now());
     const fileIds = message.media.map(({ id }) => id);

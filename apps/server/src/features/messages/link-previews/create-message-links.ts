@@ -2,13 +2,13 @@ import { messageLink, messagePreviewsPerMinute } from '@gumball/rules/messages/m
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
 
-/** The durable job of the link preview of one message. */
-export type MessageLinkJob = { messageId: string };
+/** The durable job of the link preview of one message. Jobs from before this version have no conversation. */
+export type MessageLinkJob = { messageId: string; conversationId?: string };
 
 /** The name of the job queue of link previews. */
 export const messageLinkJobName = 'message-link-preview';
 
-type SentText = { messageId: string; senderId: string; content: string };
+type SentText = { messageId: string; conversationId: string; senderId: string; content: string };
 
 /** Queues the link previews of messages. */
 export type MessageLinks = {
@@ -33,9 +33,9 @@ export function createMessageLinks({
     delayMs,
     log,
     async send(texts) {
-      for (const { messageId, senderId, content } of texts) {
+      for (const { messageId, conversationId, senderId, content } of texts) {
         if (messageLink(content) === undefined || !(await limit.tryConsume(senderId))) continue;
-        await jobs.addToGroup<MessageLinkJob>(messageLinkJobName, senderId, { messageId });
+        await jobs.addToGroup<MessageLinkJob>(messageLinkJobName, senderId, { messageId, conversationId });
       }
     },
   });

@@ -8,6 +8,7 @@ import { readLink } from '../../posts/link-previews/read-link.ts';
 import { toLinkPreview } from '../../posts/link-previews/to-link-preview.ts';
 import { broadcastChange } from '../changes/broadcast-change.ts';
 import { listReaders } from '../changes/changes.store.ts';
+import { findMessageKey } from '../message-key.store.ts';
 import type { MessageLinkJob } from './create-message-links.ts';
 import { findLinkedMessage, type LinkedRow, lockLinkedMessage, updateLinkPreview } from './link-previews.store.ts';
 
@@ -31,8 +32,10 @@ async function readPreview(deps: Deps, userId: string, url: string, isGroup: boo
  * Fetches the page of the first link of a message, stores its preview with the message and broadcasts it. Idempotent.
  * Nothing happens if the message was deleted, got another link, or lost its preview by its sender meanwhile.
  */
-export async function fetchLinkPreview(deps: Deps, { messageId }: MessageLinkJob): Promise<void> {
-  const found = await findLinkedMessage(deps.db, messageId);
+export async function fetchLinkPreview(deps: Deps, { messageId: id, conversationId }: MessageLinkJob): Promise<void> {
+  const key = await findMessageKey(deps.db, { id, conversationId });
+  if (!key) return;
+  const found = await findLinkedMessage(deps.db, key);
   const url = linkOf(found);
   if (!found || found.sender_id === null || url === undefined) return;
   const writtenAt = found.edited_at ?? found.created_at;
@@ -40,7 +43,7 @@ export async function fetchLinkPreview(deps: Deps, { messageId }: MessageLinkJob
   const preview = found.link_preview ?? (await readPreview(deps, found.sender_id, url, found.is_group));
   if (!preview) return;
   const changed = await deps.db.transaction(async (tx) => {
-    const message = await lockLinkedMessage(tx, messageId);
+    const message = await lockLinkedMessage(tx, key);
     if (!message || linkOf(message) !== url) return undefined;
     const now = deps.clock.now();
     // One that is there already is broadcast again: a first run may have ended between its commit and its broadcast.

@@ -1,7 +1,9 @@
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
-import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { type ChangeRow, lockConversationOf } from '../changes/changes.store.ts';
-import { mentionsSql } from '../mentions/mentions.store.ts';
+import { asDatabase, type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import type { ChangeRow } from '../changes/changes.store.ts';
+import { mentionsIn } from '../mentions/mentions.store.ts';
+import type { MessageKey } from '../message-key.store.ts';
+import { lockConversations } from '../messages/messages.store.ts';
 
 /** A message whose text may contain a link. */
 export type LinkedRow = ChangeRow & {
@@ -16,24 +18,27 @@ export type LinkedRow = ChangeRow & {
 const linkedStatement: Statement = {
   name: 'messages-linked',
   text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at,
-      m.link_preview, m.link_preview_removed, m.sender_id, m.created_at, c.is_group, ${mentionsSql},
+      m.link_preview, m.link_preview_removed, m.sender_id, m.created_at, c.is_group, ${mentionsIn('$2::bigint')},
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
       ) AS is_read_only
-    FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.id = $1::bigint`,
+    FROM messages m JOIN conversations c ON c.id = m.conversation_id
+    WHERE m.conversation_id = $2::bigint AND m.id = $1::bigint`,
 };
 
 /** Finds a message. */
-export async function findLinkedMessage(db: Database, messageId: string): Promise<LinkedRow | undefined> {
-  const [row] = await db.rows<LinkedRow>(linkedStatement, [messageId]);
+export async function findLinkedMessage(
+  db: Pick<Database, 'rows'>,
+  { id, conversationId }: MessageKey,
+): Promise<LinkedRow | undefined> {
+  const [row] = await db.rows<LinkedRow>(linkedStatement, [id, conversationId]);
   return row;
 }
 
 /** Locks the conversation of a message against other changes and reads the message. */
-export async function lockLinkedMessage(tx: Executor, messageId: string): Promise<LinkedRow | undefined> {
-  await lockConversationOf(tx, messageId);
-  const [row] = await rowsIn<LinkedRow>(tx, linkedStatement, [messageId]);
-  return row;
+export async function lockLinkedMessage(tx: Executor, key: MessageKey): Promise<LinkedRow | undefined> {
+  await lockConversations(tx, [key.conversationId]);
+  return findLinkedMessage(asDatabase(tx), key);
 }
 
 const updateStatement: Statement = {

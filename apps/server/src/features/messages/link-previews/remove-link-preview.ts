@@ -9,6 +9,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockOwnMessage } from '../bots/own-messages.store.ts';
 import { broadcastChange, viewChange } from '../changes/broadcast-change.ts';
 import { type ChangeRow, listReaders } from '../changes/changes.store.ts';
+import { findMessageKey, type MessageKey, type MessageRef } from '../message-key.store.ts';
 import { updateLinkPreview } from './link-previews.store.ts';
 
 /**
@@ -20,19 +21,21 @@ export async function removeLinkPreview(
   deps: Pick<Deps, 'db' | 'realtime'>,
   limit: Limit,
   viewer: Viewer,
-  messageId: string,
+  message: MessageRef,
 ): Promise<MessageChange> {
   await limit.consume(viewer.userId);
+  const key = await findMessageKey(deps.db, message);
+  if (!key) throw new AppError('MESSAGE_NOT_FOUND');
   const { row, readers } = await deps.db.transaction(async (tx) => {
-    const changed = await remove(tx, viewer, messageId);
+    const changed = await remove(tx, viewer, key);
     return { row: changed, readers: await listReaders(tx, changed, { hasNewText: false }) };
   });
   // A repeated removal is broadcast again: the first request may have ended between its commit and its broadcast.
   return viewChange(broadcastChange(deps.realtime, row, readers), readers.includes(viewer.userId));
 }
 
-async function remove(tx: Executor, { userId }: Viewer, messageId: string): Promise<ChangeRow> {
-  const message = await lockOwnMessage(tx, messageId, userId, null);
+async function remove(tx: Executor, { userId }: Viewer, key: MessageKey): Promise<ChangeRow> {
+  const message = await lockOwnMessage(tx, key, userId, null);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
   if (message.sender_id !== userId || message.is_read_only) throw new AppError('ACCESS_DENIED');
   assertOk(checkChatChange('remove-preview', message.is_closed));

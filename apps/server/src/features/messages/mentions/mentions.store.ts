@@ -15,9 +15,6 @@ export const mentionsIn = (conversation: string): string => `CASE WHEN strpos(m.
     FROM message_mentions x JOIN users xu ON xu.id = x.user_id
     WHERE x.conversation_id = ${conversation} AND x.sequence = m.sequence AND x.active) END AS mentions`;
 
-/** The mentions of the message `m`. */
-export const mentionsSql = mentionsIn('m.conversation_id');
-
 /** The names in a stored message. */
 export type NamingMessage = {
   conversationId: string;

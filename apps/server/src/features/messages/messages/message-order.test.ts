@@ -147,7 +147,7 @@ describe('a message whose commit was not acknowledged', () => {
     const runQuery = db.rows;
     let failedReads = 0;
     db.rows = async (statement, values) => {
-      if (statement.name === 'messages-one-of' && failedReads++ === 0) throw connectionError();
+      if (statement.name === 'messages-one' && failedReads++ === 0) throw connectionError();
       return runQuery(statement, values);
     };
     const message = { conversationId, content: 'hello', tempId: nextTempId(), replyToSequence: 1 };

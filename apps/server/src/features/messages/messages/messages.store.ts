@@ -7,6 +7,7 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 import { type MentionsRow, mentionsIn } from '../mentions/mentions.store.ts';
+import type { MessageKey } from '../message-key.store.ts';
 
 /** A file of a message as stored: with its storage keys instead of URLs. */
 export type MediaRow = {
@@ -259,29 +260,21 @@ export function listNewer(
   );
 }
 
-/** A message by its id, of a named conversation if there is one. */
-const selectMessage = (conversation: string, isNamed = '') => `
-  SELECT ${messageColumnsIn(conversation)}, ${quoteColumnsIn(conversation)} FROM messages m
+const messageStatement: Statement = {
+  name: 'messages-one',
+  text: `SELECT ${messageColumnsIn('$3::bigint')}, ${quoteColumnsIn('$3::bigint')} FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
-      AND p.joined_sequence < m.sequence AND ${isShownIn(conversation)}
-    LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} WHERE m.id = $1::bigint ${isNamed}`;
-
-const messageById: Statement = { name: 'messages-one', text: selectMessage('m.conversation_id') };
-const messageOfConversation: Statement = {
-  name: 'messages-one-of',
-  text: selectMessage('$3::bigint', 'AND m.conversation_id = $3::bigint'),
+      AND p.joined_sequence < m.sequence AND ${isShownIn('$3::bigint')}
+    LEFT JOIN users u ON u.id = m.sender_id ${quoteJoins} WHERE m.id = $1::bigint AND m.conversation_id = $3::bigint`,
 };
 
-/** Finds a message that a participant may read. Callers that know its conversation name it, so that one server is asked. */
+/** Finds a message that a participant may read. */
 export async function findMessage(
   db: Database,
-  messageId: string,
+  { id, conversationId }: MessageKey,
   userId: string,
-  conversationId?: string,
 ): Promise<MessageWithQuoteRow | undefined> {
-  const [row] = conversationId
-    ? await db.rows<MessageWithQuoteRow>(messageOfConversation, [messageId, userId, conversationId])
-    : await db.rows<MessageWithQuoteRow>(messageById, [messageId, userId]);
+  const [row] = await db.rows<MessageWithQuoteRow>(messageStatement, [id, userId, conversationId]);
   return row;
 }
 

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { ownsSticker } from '../../shop/stickers/owns-sticker.ts';
 import { isBlockedChatFile } from '../../uploads/blocked-pictures/is-blocked-chat-file.ts';
 import { findOwnAsBot } from '../bots/own-messages.store.ts';
+import { findMessageKey } from '../message-key.store.ts';
 import { deliveryOf, toConfirmation } from '../messages.view.ts';
 import { type DeliveredRow, listDeliveredForBot, listWatermarks } from '../receipts/watermarks.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
@@ -104,7 +105,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
     const { message_id: messageId } = row;
     if (row.mentions)
       deps.notifier.notify({ about: 'message-mentions', messageId, conversationId: row.in_conversation });
-    deps.messageLinks.add({ messageId, senderId, content });
+    deps.messageLinks.add({ messageId, conversationId, senderId, content });
     return { confirmation: toConfirmation(row, tempId), message: row.message };
   }
   await releaseLimit();
@@ -137,7 +138,8 @@ async function readOriginal(
   originalId: string,
   findExisting: () => Promise<object | undefined>,
 ): Promise<Content> {
-  const row = await findMessage(db, originalId, senderId);
+  const key = await findMessageKey(db, { id: originalId });
+  const row = key && (await findMessage(db, key, senderId));
   if ((!row || row.deleted_at) && !(await findExisting()))
     throw new AppError('FORWARD_UNKNOWN', { field: 'forwardOf' });
   return {
@@ -161,7 +163,7 @@ async function rebroadcast(
   ownWatermarks: readonly DeliveredRow[],
 ): Promise<void> {
   const row =
-    (await findMessage(db, messageId, senderId, conversationId)) ??
+    (await findMessage(db, { id: messageId, conversationId }, senderId)) ??
     (await findOwnAsBot(db, senderId, { id: messageId, conversationId }));
   if (!row) return;
   const watermarks = ownWatermarks.length > 0 ? ownWatermarks : await listDeliveredForBot(db, conversationId, senderId);

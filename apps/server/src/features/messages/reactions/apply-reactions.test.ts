@@ -29,7 +29,8 @@ const rowFor = (messageId: string, userId: string, overrides: Partial<ReactableR
 const messageIds = ['11', '12', '21'];
 const allRows = messageIds.flatMap((id) => readers.map((userId) => rowFor(id, userId)));
 const reaction = (messageId: string, userId: string, emoji: string, isOn = true, changeId = `${Math.random()}`) => ({
-  messageId,
+  id: messageId,
+  conversationId: messageId[0] ?? '',
   userId,
   emoji,
   isOn,
@@ -100,13 +101,15 @@ it('applies a change once, and remembers no refused one', () => {
 });
 
 it('ends as if every reaction had been a batch of its own', () => {
-  const anyReaction = fc.record({
-    messageId: fc.constantFrom(...messageIds),
-    userId: fc.constantFrom(...readers),
-    emoji: fc.constantFrom(...emojis),
-    isOn: fc.boolean(),
-    changeId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-  });
+  const anyReaction = fc
+    .tuple(
+      fc.constantFrom(...messageIds),
+      fc.constantFrom(...readers),
+      fc.constantFrom(...emojis),
+      fc.boolean(),
+      fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    )
+    .map((values) => reaction(...values));
   fc.assert(
     fc.property(fc.array(anyReaction, { maxLength: 40 }), (requested: RequestedReaction[]) => {
       let rows = allRows;

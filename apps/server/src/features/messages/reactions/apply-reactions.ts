@@ -1,10 +1,11 @@
 import { checkChatChange } from '@gumball/rules/communities/community-chat';
 import { checkReaction, type Reaction, withReaction } from '@gumball/rules/messages/reactions';
 import type { ChangeRow } from '../changes/changes.store.ts';
+import type { MessageKey } from '../message-key.store.ts';
 import type { ReactableRow, ReactionChanges } from './reactions.store.ts';
 
 /** A reaction that a user adds to a message or removes from it; `changeId` is the idempotency key of the user. */
-export type RequestedReaction = { messageId: string; userId: string; emoji: string; isOn: boolean; changeId: string };
+export type RequestedReaction = MessageKey & { userId: string; emoji: string; isOn: boolean; changeId: string };
 
 type Refusal = Extract<ReturnType<typeof checkReaction>, { ok: false }>['code'];
 
@@ -27,8 +28,8 @@ export function applyReactions(
   const newIds = new Map<string, { conversation_id: string; user_id: string; change_ids: string[] }>();
 
   const apply = (reaction: RequestedReaction): ReactionOutcome => {
-    const row = asked.get(keyOf(reaction.messageId, reaction.userId));
-    const message = messages.get(reaction.messageId);
+    const row = asked.get(keyOf(reaction.id, reaction.userId));
+    const message = messages.get(reaction.id);
     if (!row || !message) return { refusal: 'MESSAGE_NOT_FOUND' };
     const { readers, conversation_id } = row;
     const idsKey = keyOf(conversation_id, row.user_id);

@@ -20,8 +20,9 @@ export function createReactionWriter({ db, clock }: Pick<PlatformDeps, 'db' | 'c
     max: reactionsPerBatch,
     run: (requested) =>
       db.transaction(async (tx) => {
-        const { outcomes, changes } = applyReactions(await lockReactable(tx, requested), requested);
-        if (changes.changeIds.length > 0) await storeReactions(tx, changes, clock.now());
+        const { outcomes, changes } = applyReactions(await lockReactable(tx, requested, db.isDistributed), requested);
+        if (changes.changeIds.length > 0)
+          await storeReactions(tx, changes, { now: clock.now(), isDistributed: db.isDistributed });
         return outcomes;
       }),
   });

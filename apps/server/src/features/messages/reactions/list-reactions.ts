@@ -2,6 +2,7 @@ import type { MemberReaction } from '@gumball/contract/messages/messages.schemas
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { findMessageKey, type MessageRef } from '../message-key.store.ts';
 import { toChatUser } from '../messages.view.ts';
 import { listReactionRows } from './reactions.store.ts';
 
@@ -9,9 +10,10 @@ import { listReactionRows } from './reactions.store.ts';
 export async function listReactions(
   { db }: Pick<Deps, 'db'>,
   { userId }: Viewer,
-  messageId: string,
+  message: MessageRef,
 ): Promise<{ reactions: MemberReaction[] }> {
-  const rows = await listReactionRows(db, messageId, userId);
+  const key = await findMessageKey(db, message);
+  const rows = key && (await listReactionRows(db, key, userId));
   if (!rows) throw new AppError('MESSAGE_NOT_FOUND');
   const reactions = rows.map((row) => ({
     emoji: row.emoji,

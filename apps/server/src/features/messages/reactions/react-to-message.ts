@@ -5,28 +5,31 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { broadcastChange } from '../changes/broadcast-change.ts';
+import { findMessageKey, type MessageRef } from '../message-key.store.ts';
 
 /**
  * Adds or removes a reaction of the viewer. Repeated calls with the same `changeId` are one change, and return what the
  * message is now. Throws `REACTION_INVALID`, `MESSAGE_NOT_FOUND`, `COMMUNITY_CLOSED`, and the errors of `checkReaction`.
  */
 export async function reactToMessage(
-  deps: Pick<Deps, 'reactionWriter' | 'realtime' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'reactionWriter' | 'realtime' | 'notifier'>,
   limit: Limit,
   { userId }: Viewer,
-  messageId: string,
+  message: MessageRef,
   request: { emoji: string; isOn: boolean; changeId: string },
 ): Promise<MessageChange> {
   const emoji = toReactionEmoji(request.emoji);
   if (emoji === undefined) throw new AppError('REACTION_INVALID', { field: 'emoji' });
   await limit.consume(userId);
+  const key = await findMessageKey(deps.db, message);
+  if (!key) throw new AppError('MESSAGE_NOT_FOUND');
   const { isOn, changeId } = request;
-  const outcome = await deps.reactionWriter.store({ messageId, userId, emoji, isOn, changeId });
+  const outcome = await deps.reactionWriter.store({ ...key, userId, emoji, isOn, changeId });
   if ('refusal' in outcome) throw new AppError(outcome.refusal);
   deps.notifier.notify({
     about: 'message-reaction',
-    messageId,
-    conversationId: outcome.row.conversation_id,
+    messageId: key.id,
+    conversationId: key.conversationId,
     actorId: userId,
   });
   // A repeated change is broadcast again: the first request may have ended between its commit and its broadcast.

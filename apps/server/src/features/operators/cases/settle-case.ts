@@ -51,7 +51,7 @@ export async function settleCase(
 ): Promise<void> {
   if (isRemoved && authorId !== null) {
     if (type === 'post') await removePost(deps, { userId: authorId }, id);
-    if (type === 'comment') await removeComment(deps, { userId: authorId }, id);
+    if (type === 'comment') await removeComment(deps, { userId: authorId }, { id });
     if (type === 'message') await removeMessage(deps, id);
   }
   if (isShown && (type === 'post' || type === 'comment')) await releaseHeldAbout(deps, { type, id });

@@ -16,7 +16,7 @@ export async function removeConfirmed(
     const things = await listConfirmed(deps, batchSize);
     for (const { postId, commentId, userId } of things) {
       if (commentId === null) await removePost(deps, { userId }, postId);
-      else await removeComment(deps, { userId }, commentId);
+      else await removeComment(deps, { userId }, { id: commentId, postId });
     }
     if (things.length < batchSize) return;
   }

@@ -23,7 +23,7 @@ export async function removeHeld(
   const author = { userId: held.user_id };
   const kind = held.commentId === null ? 'post' : 'comment';
   if (held.commentId === null) await removePost(deps, author, held.postId);
-  else await removeComment(deps, author, held.commentId);
+  else await removeComment(deps, author, { id: held.commentId, postId: held.postId });
   const closed = await deps.db.transaction(async (tx) => {
     const subject = { type: kind, id: held.commentId ?? held.postId } as const;
     const decision = { decision: 'remove', actorId: viewer.userId } as const;

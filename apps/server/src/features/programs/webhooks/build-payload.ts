@@ -38,14 +38,15 @@ async function readSubject(
     case 'post.created':
       return { post: await getPost(deps, viewer, subjectId) };
     case 'comment.created':
-      return { comment: await getComment(deps, viewer, subjectId) };
+      return { comment: await getComment(deps, viewer, { id: subjectId }) };
     case 'member.joined': {
       const { id, username, firstName, lastName } = await getUser(deps, viewer, subjectId);
       return { user: { id, username, firstName, lastName } };
     }
     case 'command': {
       const { content, conversationId, sequenceNumber, sender } =
-        (await readAddressedMessage(deps, viewer.userId, subjectId)) ?? (await getMessage(deps, viewer, subjectId));
+        (await readAddressedMessage(deps, viewer.userId, subjectId)) ??
+        (await getMessage(deps, viewer, { id: subjectId }));
       const [, command = '', text = content] = /^\/([^\s@]*)(?:@\S*)?\s*(.*)$/s.exec(content) ?? [];
       return { messageId: subjectId, conversationId, sequenceNumber, command, text, sender };
     }

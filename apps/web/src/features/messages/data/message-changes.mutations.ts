@@ -17,19 +17,19 @@ import { expectedMentionsIn } from './expected-mentions.ts';
 const linksClient = createClient<typeof messageLinksRoutes>(messageLinksEndpoints);
 
 async function requestChange(pending: Exclude<PendingChange, { kind: 'hide' }>) {
-  const params = { id: pending.messageId };
+  const where = { params: { id: pending.messageId }, query: { conversationId: pending.conversationId } };
   const changeId = pending.id;
   switch (pending.kind) {
     case 'edit':
-      return messagesClient.edit({ params, body: { content: pending.content, editId: changeId } });
+      return messagesClient.edit({ ...where, body: { content: pending.content, editId: changeId } });
     case 'react':
-      return messagesClient.react({ params, body: { emoji: pending.emoji, isOn: pending.isOn, changeId } });
+      return messagesClient.react({ ...where, body: { emoji: pending.emoji, isOn: pending.isOn, changeId } });
     case 'pin':
-      return messagesClient.pin({ params, body: { isOn: pending.isOn, changeId } });
+      return messagesClient.pin({ ...where, body: { isOn: pending.isOn, changeId } });
     case 'delete':
-      return messagesClient.deleteForEveryone({ params });
+      return messagesClient.deleteForEveryone(where);
     case 'removePreview':
-      return linksClient.removePreview({ params });
+      return linksClient.removePreview(where);
   }
 }
 
@@ -37,7 +37,7 @@ async function send(pending: PendingChange): Promise<void> {
   const { conversationId, messageId, sequenceNumber } = pending;
   try {
     if (pending.kind === 'hide') {
-      await messagesClient.hide({ params: { id: messageId } });
+      await messagesClient.hide({ params: { id: messageId }, query: { conversationId } });
       socket.applyLocally('message:hidden', { conversationId, messageId, sequenceNumber });
     } else {
       const { change } = await requestChange(pending);

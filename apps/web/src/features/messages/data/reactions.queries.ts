@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { messagesClient } from '../runtime/browser-ports.ts';
 
 /** Who reacted to a message, the latest reaction first. Every revision has its own. */
-export const reactionsQuery = ({ id, revision }: Pick<Message, 'id' | 'revision'>) =>
+export const reactionsQuery = ({ id, conversationId, revision }: Pick<Message, 'id' | 'conversationId' | 'revision'>) =>
   queryOptions({
     queryKey: ['messages', 'reactions', id, revision],
     queryFn: async ({ signal }): Promise<MemberReaction[]> =>
-      (await messagesClient.reactions({ params: { id } }, { signal })).reactions,
+      (await messagesClient.reactions({ params: { id }, query: { conversationId } }, { signal })).reactions,
   });
