@@ -1,4 +1,4 @@
-import { type Database, isViolationOf, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { type Database, type Executor, isViolationOf, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { isOpenForWritingSql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 
 // As with likes, the UPDATE of the counters is the only lock on the post. The conditions of a vote are stated in
@@ -24,6 +24,35 @@ const addVote: Statement = {
     FROM seen`,
 };
 
+// On several servers a statement that combines these steps needs all of them.
+const votablePoll: Statement = {
+  name: 'polls-votable',
+  text: `
+    SELECT p.user_id = $1 AS own, coalesce(cardinality(p.poll_options), 0) AS options, p.poll_ends_at AS ends_at,
+      false AS counted, EXISTS (SELECT 1 FROM poll_votes v WHERE v.post_id = $2 AND v.user_id = $1) AS voted
+    FROM posts p WHERE p.id = $2 AND ${isVisiblePostSql('p', '$1', '$2')} AND ${isOpenForWritingSql('p')}`,
+};
+const insertVoteRow: Statement = {
+  name: 'polls-vote-row',
+  text: `INSERT INTO poll_votes (user_id, post_id, choice, created_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT DO NOTHING RETURNING post_id`,
+};
+const countVote: Statement = {
+  name: 'polls-count-vote',
+  text: `UPDATE posts SET poll_counts[$2::smallint + 1] = poll_counts[$2::smallint + 1] + 1 WHERE id = $1`,
+};
+
+async function insertDistributed(tx: Executor, { userId, postId, choice, now }: NewVote): Promise<VoteRow | undefined> {
+  const [poll] = await rowsIn<VoteRow>(tx, votablePoll, [userId, postId]);
+  const isOpen = poll && !poll.own && choice < poll.options && poll.ends_at !== null && poll.ends_at > now;
+  if (!isOpen || (await rowsIn(tx, insertVoteRow, [userId, postId, choice, now])).length === 0) return poll;
+  await rowsIn(tx, countVote, [postId, choice]);
+  return { ...poll, counted: true };
+}
+
+/** A vote to store. */
+type NewVote = { userId: string; postId: string; choice: number; now: Date };
+
 /**
  * The result of a vote. `voted` is whether the user had voted before. For a vote that ran concurrently with another
  * one, both flags can be false.
@@ -31,11 +60,9 @@ const addVote: Statement = {
 export type VoteRow = { own: boolean; options: number; ends_at: Date | null; counted: boolean; voted: boolean };
 
 /** Stores and counts a vote once. Returns undefined if the viewer may not see such a post, or its community is closed. */
-export async function insertVote(
-  db: Database,
-  vote: { userId: string; postId: string; choice: number; now: Date },
-): Promise<VoteRow | undefined> {
+export async function insertVote(db: Database, vote: NewVote): Promise<VoteRow | undefined> {
   try {
+    if (db.isDistributed) return await db.transaction((tx) => insertDistributed(tx, vote));
     const [row] = await db.rows<VoteRow>(addVote, [vote.userId, vote.postId, vote.choice, vote.now]);
     return row;
   } catch (error) {

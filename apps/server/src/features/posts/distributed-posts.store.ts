@@ -6,7 +6,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { addWordsSql } from '../../platform/db/vocabulary.ts';
 import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isOpenPostSql } from '../blocks/visibility.sql.ts';
-import { linkPreviewSql, type NewPost } from './post-writes.store.ts';
+import { keepLinkImage, linkPreviewSql, type NewPost } from './post-writes.store.ts';
 import { authorColumns, blockedUserIds, type PostRow, postColumns } from './posts.store.ts';
 
 const quotedPost: Statement = {
@@ -51,10 +51,6 @@ const countPost: Statement = {
 const attachFiles: Statement = {
   name: 'posts-attach-files',
   text: 'UPDATE uploads SET attached_at = $3 WHERE user_id = $1 AND url = ANY($2::text[])',
-};
-const keepImage: Statement = {
-  name: 'posts-keep-image',
-  text: `UPDATE uploads SET attached_at = coalesce(attached_at, $2) WHERE purpose = 'link' AND url = $1`,
 };
 const listPost: Statement = {
   name: 'posts-list',
@@ -122,7 +118,7 @@ export async function insertDistributedPost(
   if (tags.length > 0) await db.rows(insertTags, [id, userId, tags, names]);
   await db.rows(countPost, [userId, friendsOnly]);
   if (urls.length > 0) await db.rows(attachFiles, [userId, urls, now]);
-  if (linkPreview?.image) await db.rows(keepImage, [linkPreview.image, now]);
+  if (linkPreview?.image) await db.rows(keepLinkImage, [linkPreview.image, now]);
   await db.rows(listPost, [id, userId, communityId, friendsOnly, terms]);
   await db.rows(noteForWebhooks, [id, communityId, userId]);
   return { ...stored, ...author };

@@ -216,21 +216,45 @@ export type PostEdit = {
   now: Date;
 };
 
+const storedPreview: Statement = {
+  name: 'posts-stored-preview',
+  text: `SELECT (${linkPreviewSql('$1::text[]')}) AS link_preview`,
+};
+// Each of these is about one server of a distributed database.
+const updateStatement: Statement = {
+  name: 'posts-edit',
+  text: `UPDATE posts SET content = $2, content_warning = $3, post_type = $4, media = $5::jsonb, edited_at = $6,
+    link_preview = CASE WHEN $7::boolean THEN $8::jsonb ELSE link_preview END
+    WHERE id = $1 RETURNING link_preview, search_terms`,
+};
+const noteWords: Statement = {
+  name: 'posts-note-words',
+  text: `WITH p AS (SELECT $1::tsvector AS search_terms) ${addWordsSql('post_vocabulary', 'p.search_terms', 'p')}`,
+};
+/** Keeps the image of a link, its URL, that a post shows. */
+export const keepLinkImage: Statement = {
+  name: 'posts-keep-link-image',
+  text: `UPDATE uploads SET attached_at = coalesce(attached_at, $2) WHERE purpose = 'link' AND url = $1`,
+};
+
 /** Stores an edit of a locked post. */
 export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit): Promise<void> {
-  await sql`
-    WITH input AS (SELECT ${edit.linkUrls ?? null}::text[] AS urls),
-    preview AS MATERIALIZED (SELECT (${sql.raw(linkPreviewSql('input.urls'))}) AS link_preview FROM input),
-    p AS (
-      UPDATE posts SET content = ${edit.content}, content_warning = ${edit.contentWarning}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
-        edited_at = ${edit.now},
-        link_preview = CASE WHEN ${edit.linkUrls ?? null}::text[] IS NULL THEN link_preview ELSE (SELECT link_preview FROM preview) END
-      WHERE id = ${postId}
-      RETURNING link_preview, search_terms
-    ),
-    noted AS (${sql.raw(addWordsSql('post_vocabulary', 'p.search_terms', 'p'))})
-    UPDATE uploads SET attached_at = coalesce(attached_at, ${edit.now}) FROM p
-    WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'`.execute(tx);
+  const { linkUrls } = edit;
+  const [stored] = linkUrls?.length ? await rowsIn<Pick<PostRow, 'link_preview'>>(tx, storedPreview, [linkUrls]) : [];
+  const preview = stored?.link_preview ? JSON.stringify(stored.link_preview) : null;
+  const [row] = await rowsIn<Pick<PostRow, 'link_preview'> & { search_terms: string }>(tx, updateStatement, [
+    postId,
+    edit.content,
+    edit.contentWarning,
+    edit.postType,
+    JSON.stringify(edit.media),
+    edit.now,
+    linkUrls !== undefined,
+    preview,
+  ]);
+  if (!row) throw new Error('The locked post is gone.');
+  await rowsIn(tx, noteWords, [row.search_terms]);
+  if (row.link_preview?.image) await rowsIn(tx, keepLinkImage, [row.link_preview.image, edit.now]);
 }
 
 /** Marks files as attached. */

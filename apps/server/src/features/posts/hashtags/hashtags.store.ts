@@ -15,12 +15,16 @@ import {
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
-const replaceStatement: Statement = {
+// One after the other: on several servers a statement of both needs all of them.
+const removeStatement: Statement = {
+  name: 'hashtags-remove-of-post',
+  text: 'DELETE FROM post_hashtags WHERE post_id = $1 AND tag <> ALL($2::text[])',
+};
+const insertStatement: Statement = {
   name: 'hashtags-of-post',
   text: `
-    WITH removed AS (DELETE FROM post_hashtags WHERE post_id = $1 AND tag <> ALL($3::text[]))
     INSERT INTO post_hashtags (tag, post_id, user_id, name)
-    SELECT tag, $1, $2, name FROM unnest($3::text[], $4::text[]) AS input (tag, name)
+    SELECT tag, $1::bigint, $2::bigint, name FROM unnest($3::text[], $4::text[]) AS input (tag, name)
     ON CONFLICT DO NOTHING`,
 };
 
@@ -31,7 +35,8 @@ export async function replaceHashtags(
   hashtags: readonly Hashtag[],
 ): Promise<void> {
   const [tags, names] = [hashtags.map(({ tag }) => tag), hashtags.map(({ name }) => name)];
-  await rowsIn(tx, replaceStatement, [post.id, post.userId, tags, names]);
+  await rowsIn(tx, removeStatement, [post.id, tags]);
+  if (tags.length > 0) await rowsIn(tx, insertStatement, [post.id, post.userId, tags, names]);
 }
 
 const taggedPosts = unmutedStatements('posts-hashtag', 3, (limit, offset, isDeep) =>

@@ -4,14 +4,15 @@ import { isVisibleById } from '../posts.store.ts';
 /** Maximum number of former versions of a post that are kept. */
 export const versionsMax = 20;
 
+// One after the other: on several servers a statement of both needs all of them.
+const removeOldest: Statement = {
+  name: 'posts-oldest-version',
+  text: `DELETE FROM post_versions WHERE post_id = $1 AND id IN (
+    SELECT id FROM post_versions WHERE post_id = $1 ORDER BY id DESC OFFSET ${versionsMax - 1})`,
+};
 const insertStatement: Statement = {
   name: 'posts-version',
-  text: `
-    WITH oldest AS (
-      DELETE FROM post_versions WHERE post_id = $1 AND id IN (
-        SELECT id FROM post_versions WHERE post_id = $1 ORDER BY id DESC OFFSET ${versionsMax - 1})
-    )
-    INSERT INTO post_versions (post_id, id, content, content_warning, written_at) VALUES ($1, $2, $3, $4, $5)`,
+  text: 'INSERT INTO post_versions (post_id, id, content, content_warning, written_at) VALUES ($1, $2, $3, $4, $5)',
 };
 
 /** Stores the former version of a locked post, in place of the oldest one if there are too many. */
@@ -24,6 +25,7 @@ export async function insertVersion(
   },
 ): Promise<void> {
   const { id, postId, before } = version;
+  await rowsIn(tx, removeOldest, [postId]);
   await rowsIn(tx, insertStatement, [postId, id, before.content, before.content_warning, before.written_at]);
 }
 
