@@ -1,16 +1,17 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createCommunity, writeComment, writePost } from '../data/builders.ts';
-import { chatPath, emitMessage, startGroup } from '../data/chat.ts';
+import { chatPath, emitMessage, nextTempId, startGroup } from '../data/chat.ts';
 import { createTestUsers } from '../data/users.ts';
 import { startApp } from '../start-app.ts';
-import { recordShards, type Touched } from './record-shards.ts';
+import { recordShards, type ShardRecorder, type Touched } from './record-shards.ts';
 
 const isDistributed = inject('workers').length > 0;
 
-// Jobs look for held comments and compare new accounts. These ask every shard: docs/scaling.md lists them.
+// Jobs ask every shard: for held comments, new accounts, periods of tasks, rechecks. docs/scaling.md lists them.
 const wide: readonly string[] = [
-  // The notifier removes those of several recipients at once.
+  // The notifier locks several posts, and removes the notifications of several recipients at once.
+  'notifications-lock-posts',
   'WITH w AS MATERIALIZED',
   'risk-',
   'figures-',
@@ -23,6 +24,10 @@ const wide: readonly string[] = [
   'SELECT DISTINCT user_id FROM comments',
   'SELECT h.id, h.post_id AS "postId"',
   'REINDEX',
+  'WITH batch AS MATERIALIZED',
+  'tasks-end-periods',
+  'tasks-rechecks-',
+  'select * from "account_events"',
 ];
 const isWide = (name: string) => wide.some((known) => name.startsWith(known));
 
@@ -48,48 +53,95 @@ async function startRecorded() {
   return { app: recorded, recorder };
 }
 
+type Actions = [name: string, action: () => Promise<{ status: number } | object>][];
+
+/** Runs actions one after the other. Returns their statements that touch several shards, or need other workers. */
+async function findWide(recorder: ShardRecorder, actions: Actions): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, action] of actions) {
+    const touched = await recorder.record(async () => {
+      const reply = await action();
+      if ('status' in reply && typeof reply.status === 'number' && reply.status >= 400)
+        throw new Error(`${name}: ${JSON.stringify(reply)}`);
+    });
+    found.push(...[...spread(touched), ...dependent(touched)].map((text) => `${name}: ${text}`));
+  }
+  return found;
+}
+
 describe.skipIf(!isDistributed)('the number of shards that Citus reports', () => {
-  it('is one for what a member does and reads most', async () => {
+  it('is one for what members do most with posts and comments', async () => {
     const { app, recorder } = await startRecorded();
-    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const post = await writePost(alice, 'A mural by the river');
+    const poll = await writePost(alice, 'Tea?', { poll: { options: ['Yes', 'No'] } });
+    const own = await writePost(bob, 'By the #river');
     const comment = await writeComment(alice, post.id, 'Which one?');
-    await createCommunity(app, 'Painters', [alice, bob]);
-    const { id } = await startGroup(alice, [bob, carol]);
-    await emitMessage(alice, id, 'Hello');
+    const reply = await writeComment(bob, post.id, 'Here', comment.id);
+    const on = (of: { id: string }, path = '') => `/comments/comments/${of.id}${path}?postId=${post.id}`;
     expect((await bob.post('/mutes/words', { word: 'onions' })).status).toBeLessThan(300);
-    const actions: [name: string, action: () => Promise<{ status: number } | object>][] = [
+    const found = await findWide(recorder, [
       ['create a post', () => writePost(bob, 'By the #river')],
+      ['edit a post', () => bob.put(`/posts/${own.id}`, { content: 'By the #lake' })],
       ['like', () => bob.post(`/posts/${post.id}/like`)],
       ['take a like back', () => bob.delete(`/posts/${post.id}/like`)],
       ['save', () => bob.post(`/posts/${post.id}/save`)],
       ['remove from the saved posts', () => bob.delete(`/posts/${post.id}/save`)],
+      ['vote', () => bob.post(`/posts/${poll.id}/vote`, { choice: 0 })],
+      ['a post', () => bob.get(`/posts/${post.id}`)],
       ['comment', () => writeComment(bob, post.id, 'Where is it?')],
       ['reply', () => writeComment(bob, post.id, 'Here', comment.id)],
-      ['a post', () => bob.get(`/posts/${post.id}`)],
-      ['its comments', () => bob.get(`/comments/posts/${post.id}/comments`)],
-      ['its newest comments', () => bob.get(`/comments/posts/${post.id}/comments?sortBy=newest`)],
+      ['comments', () => bob.get(`/comments/posts/${post.id}/comments`)],
+      ['newest comments', () => bob.get(`/comments/posts/${post.id}/comments?sortBy=newest`)],
+      ['a comment', () => bob.get(on(comment))],
+      ['its replies', () => bob.get(on(comment, '/replies'))],
+      ['like a comment', () => bob.post(on(comment, '/like'))],
+      ["take a comment's like back", () => bob.delete(on(comment, '/like'))],
+      ['edit a comment', () => bob.put(on(reply), { content: 'Over there' })],
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it('is one for what members do most with messages', async () => {
+    const { app, recorder } = await startRecorded();
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    const { id } = await startGroup(alice, [bob, carol]);
+    const message = await emitMessage(alice, id, 'Hello');
+    const own = await emitMessage(bob, id, 'Helo');
+    const on = (of: { id: string }, path = '') => `/messages/${of.id}${path}?conversationId=${id}`;
+    const reaction = (isOn: boolean) => ({ emoji: '👍', isOn, changeId: nextTempId() });
+    const found = await findWide(recorder, [
       ['message', () => emitMessage(bob, id, 'Hello')],
       ['mention', () => emitMessage(bob, id, '@all Hello')],
       ['messages', () => bob.get(chatPath(id, '/messages'))],
       ['conversation', () => bob.get(chatPath(id))],
       ['mark read', () => carol.put(chatPath(id, '/read'))],
+      ['a message', () => bob.get(on(message))],
+      ['mark a message as read', () => bob.put(on(message, '/status'), { status: 'read' })],
+      ['edit', () => bob.put(on(own), { content: 'Hello', editId: nextTempId() })],
+      ['former texts', () => alice.get(on(own, '/versions'))],
+      ['react', () => bob.put(on(message, '/reactions'), reaction(true))],
+      ['take a reaction back', () => bob.put(on(message, '/reactions'), reaction(false))],
+      ['reactions', () => bob.get(on(message, '/reactions'))],
+      ['pin', () => alice.put(on(message, '/pin'), { isOn: true, changeId: nextTempId() })],
+      ['delete for oneself', () => bob.put(on(message, '/hidden'))],
+      ['delete', () => bob.delete(on(own))],
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it('is one for what a member reads about a member', async () => {
+    const { app, recorder } = await startRecorded();
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    await createCommunity(app, 'Painters', [alice, bob]);
+    await writeComment(bob, (await writePost(alice, 'A mural')).id, 'Where is it?');
+    const found = await findWide(recorder, [
       ['notifications', () => alice.get('/notifications')],
       ['ledger', () => alice.get('/earnings/history')],
       ['profile', () => bob.get(`/users/${alice.id}`)],
       ['own profile', () => bob.get('/auth/profile')],
-    ];
-    const spreads: string[] = [];
-    for (const [name, action] of actions) {
-      const touched = await recorder.record(async () => {
-        const reply = await action();
-        if ('status' in reply && typeof reply.status === 'number' && reply.status >= 400) {
-          throw new Error(`${name}: ${JSON.stringify(reply)}`);
-        }
-      });
-      spreads.push(...[...spread(touched), ...dependent(touched)].map((text) => `${name}: ${text}`));
-    }
-    expect(spreads).toEqual([]);
+    ]);
+    expect(found).toEqual([]);
   });
 
   it('is at most the number of posts for a page of the home feed', async () => {
