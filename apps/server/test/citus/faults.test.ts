@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { writePost } from '../data/builders.ts';
-import { chatPath, nextTempId, startDirect } from '../data/chat.ts';
+import { writeComment, writePost } from '../data/builders.ts';
+import { chatPath, emitMessage, nextTempId, startDirect } from '../data/chat.ts';
 import { becomeFriends } from '../data/friendship.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../data/users.ts';
 import { startApp, type TestApp } from '../start-app.ts';
@@ -37,9 +37,17 @@ async function startWriters(app: TestApp, count: number) {
   return { writers, isOnFirst };
 }
 
-/** A founder and a member of two groups, one of them on the first worker. */
+/** Creates a user whose notifications and list of conversations are on the first worker, or on another one. */
+async function createUserOn(app: TestApp, isFirst: boolean): Promise<TestUser> {
+  for (;;) {
+    const user = await createTestUser(app, `user_${nextTempId()}`.replace('-', '_'));
+    if ((await areOnFirst(app, [user.id], 'notifications'))[0] === isFirst) return user;
+  }
+}
+
+/** A founder and a member of two groups, one of them on the first worker. Neither user is. */
 async function startGroups(app: TestApp) {
-  const [founder, member] = await createTestUsers(app, 'founder', 'member');
+  const [founder, member] = [await createUserOn(app, false), await createUserOn(app, false)];
   await becomeFriends(founder, member);
   const group = { participantIds: [member.id], isGroup: true, name: 'Painters' };
   for (const groups: string[] = []; ; ) {
@@ -57,6 +65,18 @@ describe.skipIf(!isDistributed)('while members write', () => {
     const { writers, isOnFirst } = await startWriters(app, 10);
     expect(new Set(isOnFirst)).toEqual(new Set([true, false]));
     const { founder, member, away, present } = await startGroups(app);
+    const lastIn = new Map<string, Message>();
+    for (const id of [away, present]) lastIn.set(id, await emitMessage(founder, id, 'Helo'));
+    const changeIn = async (id: string) => {
+      const path = (rest = '') => `/messages/${lastIn.get(id)?.id}${rest}?conversationId=${id}`;
+      const replies = [
+        await founder.put(path(), { content: `Hello ${nextTempId()}`, editId: nextTempId() }),
+        await member.put(path('/reactions'), { emoji: '👍', isOn: true, changeId: nextTempId() }),
+        await founder.put(path('/pin'), { isOn: true, changeId: nextTempId() }),
+        await member.put(path('/hidden')),
+      ];
+      return replies.map(({ status }) => status);
+    };
     const load = startWriting(app, writers);
     onTestFinished(load.stop);
     await load.expectLatest(() => 201, recoveryMs);
@@ -75,41 +95,51 @@ describe.skipIf(!isDistributed)('while members write', () => {
     expect((await member.put(chatPath(present, '/read'))).status).toBe(200);
     const text = { content: '@all There?', tempId: nextTempId() };
     expect((await founder.post(chatPath(away, '/messages'), text)).status).toBe(503);
+    expect(await changeIn(present)).toEqual([200, 200, 200, 200]);
+    for (const path of ['/messages/conversations', '/messages/conversations/search?q=paint']) {
+      const { status, body } = await founder.get<{ conversations: Conversation[] }>(path);
+      const listed = body.conversations?.map(({ id }) => id) ?? [];
+      expect([path, status, listed.includes(present), listed.includes(away)]).toEqual([path, 200, true, false]);
+    }
+    expect((await member.get('/messages/unread-count')).status).toBe(200);
+    expect(await changeIn(away)).toEqual([503, 503, 503, 503]);
     await load.expectLatest((writer) => expected[writer], recoveryMs);
     expect(load.takeStatuses().map((list) => new Set(list))).toEqual(expected.map((status) => new Set([status])));
 
     await openDatabase(firstWorker(), app.database);
     await load.expectLatest(() => 201, recoveryMs);
     expect((await founder.post(chatPath(away, '/messages'), text)).status).toBe(201);
+    expect(await changeIn(away)).toEqual([200, 200, 200, 200]);
     await load.stop();
     expect(await load.findLosses()).toEqual([]);
   });
 
-  it('posts on a worker that is away answer 503, others are read, liked, saved and commented on, and their authors are notified', async () => {
+  it('posts on a worker that is away answer 503, the others go on, and their authors are notified', async () => {
     const app = await startApp();
     const liker = await createTestUser(app, 'liker');
-    const createOn = async (isFirst: boolean) => {
-      for (;;) {
-        const user = await createTestUser(app, `author_${nextTempId()}`.replace('-', '_'));
-        if ((await areOnFirst(app, [user.id], 'notifications'))[0] === isFirst) return user;
-      }
-    };
-    const [away, present] = [await createOn(true), await createOn(false)];
+    const [away, present] = [await createUserOn(app, true), await createUserOn(app, false)];
     const writeOn = async (author: TestUser, isFirst: boolean) => {
       for (;;) {
-        const { id } = await writePost(author, 'A mural by the river');
-        if ((await areOnFirst(app, [id], 'posts'))[0] === isFirst) return id;
+        const { id } = await writePost(author, 'A mural by the river', { poll: { options: ['Yes', 'No'] } });
+        if ((await areOnFirst(app, [id], 'posts'))[0] !== isFirst) continue;
+        return { id, author, commentId: (await writeComment(liker, id, 'Where is it?')).id };
       }
     };
     const missing = await writeOn(present, true);
     const readable = [await writeOn(away, false), await writeOn(present, false)];
-    const use = async (postId: string) => {
+    const use = async ({ id, author, commentId }: typeof missing) => {
+      const comment = (rest = '') => `/comments/comments/${commentId}${rest}?postId=${id}`;
       const replies = [
-        await liker.get(`/posts/${postId}`),
-        await liker.get(`/comments/posts/${postId}/comments`),
-        await liker.post(`/posts/${postId}/like`),
-        await liker.post(`/posts/${postId}/save`),
-        await liker.post(`/comments/posts/${postId}/comments`, { content: 'Where is it?' }),
+        await liker.get(`/posts/${id}`),
+        await liker.get(`/comments/posts/${id}/comments`),
+        await liker.get(comment('/replies')),
+        await liker.post(`/posts/${id}/like`),
+        await liker.post(`/posts/${id}/save`),
+        await liker.post(`/posts/${id}/vote`, { choice: 0 }),
+        await liker.put(comment(), { content: 'Where?' }),
+        await author.post(comment('/like')),
+        await author.put(`/posts/${id}`, { content: 'A #mural by the river' }),
+        await liker.post(`/comments/posts/${id}/comments`, { content: 'When?' }),
       ];
       return replies.map(({ status }) => status);
     };
@@ -121,15 +151,20 @@ describe.skipIf(!isDistributed)('while members write', () => {
     await closeDatabase(firstWorker(), app.database);
     onTestFinished(() => openDatabase(firstWorker(), app.database));
     await expect.poll(async () => (await away.get('/notifications')).status).toBe(503);
-    expect(await use(missing)).toEqual([503, 503, 503, 503, 503]);
-    for (const postId of readable) expect(await use(postId)).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(await use(missing))).toEqual(new Set([503]));
+    for (const post of readable) expect(await use(post)).toEqual([...Array.from({ length: 9 }, () => 200), 201]);
     // Each attempt has another id, of which half are on the other worker.
     await expect.poll(async () => (await present.post('/posts', { content: 'Still here' })).status).toBe(201);
     const expectedTypes = ['commented', 'post_liked'];
     await expect.poll(async () => (await typesOf(present))?.toSorted()).toEqual(expectedTypes);
+    const feed = await liker.get<{ posts: { id: string }[] }>('/posts/feed?limit=20');
+    const shown = feed.body.posts?.map(({ id }) => id) ?? [];
+    expect([feed.status, readable.every(({ id }) => shown.includes(id))]).toEqual([200, true]);
+    expect(shown).not.toContain(missing.id);
     await openDatabase(firstWorker(), app.database);
     await expect.poll(async () => (await typesOf(away))?.toSorted()).toEqual(expectedTypes);
-    expect((await typesOf(present))?.toSorted()).toEqual(expectedTypes);
+    // The post of the worker that was away is commented on as well.
+    expect((await typesOf(present))?.toSorted()).toEqual(['commented', ...expectedTypes]);
   });
 
   it('a coordinator that restarts answers 503, loses nothing, and is used again without a restart of the server', async () => {

@@ -1,4 +1,6 @@
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
+import type pg from 'pg';
+import { readPresent, type SpreadTable } from '../../platform/db/citus/read-present.ts';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { isVisiblePostSql } from '../blocks/visibility.sql.ts';
 
@@ -71,14 +73,27 @@ const distinct = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.f
 const isAboutMessage = ({ type }: Pick<SubjectRow, 'type'>) =>
   type === 'message_reacted' || type === 'message_mentioned';
 
-async function readTexts(
+/**
+ * Reads rows that belong to posts or conversations. While a worker is unavailable, what it has is left out: the
+ * notifications about it are listed again later, and the others now.
+ */
+async function readOf<Row extends pg.QueryResultRow>(
   db: Database,
+  table: SpreadTable,
+  ids: readonly string[],
   statement: Statement,
-  values: unknown[],
-  ids: readonly unknown[],
-): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await db.rows<TextRow>(statement, values)).map(({ id, text }) => [id, text]));
+  valuesOf: (present: readonly string[]) => unknown[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  return (await readPresent(db, table, ids, (present) => db.rows<Row>(statement, valuesOf(present)))).rows;
+}
+
+const toTexts = (rows: readonly TextRow[]) => new Map(rows.map(({ id, text }) => [id, text]));
+
+/** The places of messages in these conversations, as two arrays of parameters. */
+function placesIn(rows: readonly Pick<SubjectRow, 'conversation_id' | 'sequence'>[], ids: readonly string[]) {
+  const present = rows.filter((row) => ids.includes(row.conversation_id ?? ''));
+  return [present.map((row) => row.conversation_id), present.map((row) => row.sequence)];
 }
 
 /** Reads what the recipient may see of the posts and messages that notifications are about. */
@@ -87,14 +102,18 @@ async function readVisible(
   userId: string,
   rows: readonly Pick<SubjectRow, 'type' | 'post_id' | 'conversation_id' | 'sequence'>[],
 ) {
-  const postIds = distinct(rows.map((row) => row.post_id));
   const messages = rows.filter(isAboutMessage);
-  const places = [messages.map((row) => row.conversation_id), messages.map((row) => row.sequence)];
   const [posts, texts] = await Promise.all([
-    readTexts(db, postsStatement, [userId, postIds], postIds),
-    readTexts(db, messagesStatement, [userId, ...places], messages),
+    readOf<TextRow>(db, 'posts', distinct(rows.map((row) => row.post_id)), postsStatement, (ids) => [userId, ids]),
+    readOf<TextRow>(
+      db,
+      'conversations',
+      distinct(messages.map((row) => row.conversation_id)),
+      messagesStatement,
+      (ids) => [userId, ...placesIn(messages, ids)],
+    ),
   ]);
-  return { posts, messages: texts };
+  return { posts: toTexts(posts), messages: toTexts(texts) };
 }
 
 type Visible = Awaited<ReturnType<typeof readVisible>>;
@@ -112,18 +131,23 @@ export async function readSubjects<Row extends SubjectRow>(
   rows: readonly Row[],
 ): Promise<(Row & Subject)[]> {
   const reacted = rows.filter(({ type }) => type === 'message_reacted');
-  const commentIds = distinct(rows.flatMap((row) => [row.comment_id, row.source_id]));
-  const [visible, comments, reactions] = await Promise.all([
+  const commented = rows.filter((row) => row.comment_id !== null || row.source_id !== null);
+  const commentIds = distinct(commented.flatMap((row) => [row.comment_id, row.source_id]));
+  const [visible, commentRows, reactions] = await Promise.all([
     readVisible(db, userId, rows),
-    readTexts(db, commentsStatement, [distinct(rows.map((row) => row.post_id)), commentIds], commentIds),
-    reacted.length === 0
-      ? []
-      : db.rows<{ conversation_id: string; sequence: number; user_id: string; emoji: string }>(reactionsStatement, [
-          reacted.map((row) => row.conversation_id),
-          reacted.map((row) => row.sequence),
-          distinct(reacted.map((row) => row.actor_id)),
-        ]),
+    readOf<TextRow>(db, 'posts', distinct(commented.map((row) => row.post_id)), commentsStatement, (ids) => [
+      ids,
+      commentIds,
+    ]),
+    readOf<{ conversation_id: string; sequence: number; user_id: string; emoji: string }>(
+      db,
+      'conversations',
+      distinct(reacted.map((row) => row.conversation_id)),
+      reactionsStatement,
+      (ids) => [...placesIn(reacted, ids), distinct(reacted.map((row) => row.actor_id))],
+    ),
   ]);
+  const comments = toTexts(commentRows);
   const textOf = (row: Row) =>
     row.type === 'message_reacted'
       ? visible.messages.get(row.group_id)

@@ -16,7 +16,7 @@ import {
   ownReadUpTo,
   publicReadUpTo,
 } from '../receipts/watermarks.store.ts';
-import { type Among, anyConversation, conversationsOf, listConversationIds } from './member-conversations.store.ts';
+import { type Among, anyConversation, conversationsOf, ofOwnConversations } from './member-conversations.store.ts';
 
 /** The names of a user as conversations contain them. */
 export type UserRow = [id: string, username: string, firstName: string, lastName: string, avatarUrl: string | null];
@@ -277,10 +277,11 @@ export async function listConversationRows(
     archived,
     pinnedBefore,
   ];
-  if (db.isDistributed) values.push(await listConversationIds(db, [userId]));
-  const rows = await db.rows<SummaryRow & (ConversationListRow | { id: null })>(
-    (db.isDistributed ? distributedListStatement : listStatement)(limitOffset),
-    pagedValues(values, limitOffset),
+  const rows = await ofOwnConversations(db, userId, (ids) =>
+    db.rows<SummaryRow & (ConversationListRow | { id: null })>(
+      (ids ? distributedListStatement : listStatement)(limitOffset),
+      pagedValues([...values, ...(ids ? [ids] : [])], limitOffset),
+    ),
   );
   const [summary] = rows;
   if (!summary) throw new Error('The summary query returned no row.');
@@ -312,9 +313,12 @@ export async function searchConversationRows(
 ): Promise<ConversationListRow[]> {
   const words = isUnspaced(q) ? q : ` ${q}`;
   const values: unknown[] = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, words];
-  if (db.isDistributed) values.push(await listConversationIds(db, [userId]));
-  const statement = db.isDistributed ? distributedSearchStatement : searchStatement;
-  return db.rows<ConversationListRow>(statement(limitOffset), pagedValues(values, limitOffset));
+  return ofOwnConversations(db, userId, (ids) =>
+    db.rows<ConversationListRow>(
+      (ids ? distributedSearchStatement : searchStatement)(limitOffset),
+      pagedValues([...values, ...(ids ? [ids] : [])], limitOffset),
+    ),
+  );
 }
 
 const conversationById: Statement = {

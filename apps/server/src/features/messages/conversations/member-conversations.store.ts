@@ -2,6 +2,7 @@
  * The conversations of each member, listed with the member where conversations are spread over several servers. The other
  * member of a direct conversation may come back: the list may name more than the member takes part in, never less.
  */
+import { readPresent } from '../../../platform/db/citus/read-present.ts';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 
 const listStatement: Statement = {
@@ -12,6 +13,22 @@ const listStatement: Statement = {
 /** Lists the ids of the conversations of users in a distributed database. */
 export async function listConversationIds(db: Pick<Database, 'rows'>, userIds: string[]): Promise<string[]> {
   return (await db.rows<{ conversation_id: string }>(listStatement, [userIds])).map((row) => row.conversation_id);
+}
+
+/**
+ * Reads from a user's conversations. In a distributed database `read` is given their ids; while a worker is unavailable,
+ * those of the others, unless that finds nothing.
+ */
+export async function ofOwnConversations<Row>(
+  db: Database,
+  userId: string,
+  read: (ids?: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!db.isDistributed) return read();
+  const ids = await listConversationIds(db, [userId]);
+  const { rows, error } = await readPresent(db, 'conversations', ids, read);
+  if (rows.length === 0 && error !== undefined) throw error;
+  return rows;
 }
 
 const addStatement: Statement = {

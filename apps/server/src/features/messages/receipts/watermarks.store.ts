@@ -4,6 +4,7 @@ import {
   anyConversation,
   conversationsOf,
   listConversationIds,
+  ofOwnConversations,
 } from '../conversations/member-conversations.store.ts';
 
 /** The watermarks of a participant: everything up to these sequence numbers was delivered and read. */
@@ -345,8 +346,10 @@ const distributedUnreadStatement: Statement = {
 
 /** Counts a user's conversations that are unread or marked so, without muted and archived ones. */
 export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
-  const [row] = db.isDistributed
-    ? await db.rows<{ count: number }>(distributedUnreadStatement, [userId, await listConversationIds(db, [userId])])
-    : await db.rows<{ count: number }>(unreadStatement, [userId]);
+  const [row] = await ofOwnConversations(db, userId, (ids) =>
+    ids
+      ? db.rows<{ count: number }>(distributedUnreadStatement, [userId, ids])
+      : db.rows<{ count: number }>(unreadStatement, [userId]),
+  );
   return row?.count ?? 0;
 }

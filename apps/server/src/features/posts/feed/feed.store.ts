@@ -1,5 +1,6 @@
 import { largestId } from '@gumball/contract/pagination';
-import type { Database, Statement } from '../../../platform/db/database.ts';
+import { readPresent } from '../../../platform/db/citus/read-present.ts';
+import { type Database, isWorkerUnavailable, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { isReadableCommunitySql, isUnheldPostSql } from '../../blocks/visibility.sql.ts';
 import { mutesWordsSql } from '../../mutes/mutes.sql.ts';
@@ -147,30 +148,38 @@ const listedPosts: Statement = {
     'p.id DESC',
   ),
 };
-// Held posts and those with muted words leave room on a page.
+// Held posts and those with muted words leave room on a page, and those of a worker that is unavailable far more.
 const maxListReads = 3;
+const maxIncompleteReads = 8;
 
 /**
  * Reads a page of the newest posts from their list and from the workers that have these posts. Returns undefined if the
- * page reaches beyond the list.
+ * page reaches beyond the list. While a worker is unavailable, `isPartial`, the page has the posts of the others, as far
+ * as the list has them.
  */
 async function readListed(
   db: Database,
   viewerId: string,
   before: string,
   { limit }: LimitOffset,
+  isPartial = false,
 ): Promise<EntryRow[] | undefined> {
   const rows: EntryRow[] = [];
   let below = before;
-  for (let reads = 0; reads < maxListReads && rows.length <= limit; reads += 1) {
+  let isIncomplete = isPartial;
+  for (let reads = 0; reads < (isIncomplete ? maxIncompleteReads : maxListReads) && rows.length <= limit; reads += 1) {
     const missing = limit + 1 - rows.length;
     const ids = await listNewestIds(db, viewerId, below, missing);
     const last = ids.at(-1);
-    if (last === undefined || ids.length < missing) return undefined;
-    rows.push(...(await db.rows<EntryRow>(listedPosts, [viewerId, ids])));
+    if (last === undefined || (ids.length < missing && !isIncomplete)) break;
+    const { rows: found, error } = await readPresent(db, 'posts', ids, (present) =>
+      db.rows<EntryRow>(listedPosts, [viewerId, present]),
+    );
+    rows.push(...found);
+    isIncomplete ||= error !== undefined;
     below = last;
   }
-  return rows.length > limit ? rows : undefined;
+  return rows.length > limit || isIncomplete ? rows : undefined;
 }
 
 async function readEveryone(
@@ -179,9 +188,17 @@ async function readEveryone(
   before: string,
   limitOffset: LimitOffset,
 ): Promise<EntryRow[]> {
-  const listed =
-    db.isDistributed && limitOffset.offset === 0 ? await readListed(db, viewerId, before, limitOffset) : undefined;
-  return listed ?? readUnmuted<EntryRow>(db, viewerId, everyoneFeed, [viewerId, before], limitOffset);
+  const readAll = () => readUnmuted<EntryRow>(db, viewerId, everyoneFeed, [viewerId, before], limitOffset);
+  if (!db.isDistributed || limitOffset.offset > 0) return readAll();
+  const listed = await readListed(db, viewerId, before, limitOffset);
+  if (listed) return listed;
+  try {
+    return await readAll();
+  } catch (error) {
+    const present = isWorkerUnavailable(error) ? await readListed(db, viewerId, before, limitOffset, true) : undefined;
+    if (!present?.length) throw error;
+    return present;
+  }
 }
 
 /** Lists the home feed below the entry `before`, newest first. */
