@@ -98,7 +98,7 @@ function isLostWorker(error: Error): boolean {
  * Whether an error of a distributed database means that one of its workers is unavailable. What the others store can
  * still be read and written.
  */
-export function isWorkerUnavailable(error: unknown): boolean {
+export function isWorkerUnavailable(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
   return isLostWorker(error) || (error.severity === 'ERROR' && /^(08|57P)/.test(error.code ?? ''));
 }

@@ -40,7 +40,7 @@ export async function readPresent<Row>(
   table: SpreadTable,
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Row[]>,
-): Promise<{ rows: Row[]; error?: unknown }> {
+): Promise<{ rows: Row[]; error?: Error }> {
   try {
     return { rows: await read(ids) };
   } catch (error) {
