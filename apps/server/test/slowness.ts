@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 
-/** How many times longer a test may take: a cluster on one machine shares its processors with the tests. */
-export const slowness = inject('workers').length > 0 ? 4 : 1;
+/** How many times longer a test may take, on a cluster and in CI, as in `vitest.config.ts`. */
+export const slowness = inject('workers').length > 0 ? 4 : process.env['CI'] ? 2 : 1;
