@@ -37,7 +37,7 @@ it('a comment that is named with its post is sought in this post alone', async (
   expect(await findViolations(app)).toEqual([]);
 });
 
-it('whoever may not read the post finds nothing with its id either', async () => {
+it('a user who may not read the post finds nothing with its id either', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const post = await writePost(alice, 'one');

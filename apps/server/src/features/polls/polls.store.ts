@@ -1,3 +1,4 @@
+import { checkVote, isPollOver } from '@gumball/rules/polls/poll';
 import { type Database, type Executor, isViolationOf, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { isOpenForWritingSql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 
@@ -24,6 +25,18 @@ const addVote: Statement = {
     FROM seen`,
 };
 
+/** A vote to store. */
+type NewVote = { userId: string; postId: string; choice: number; now: Date };
+
+/** Whether the rules allow a vote in a poll that the user sees, and if not, why. */
+export function checkVoteIn(
+  poll: Pick<VoteRow, 'own' | 'options' | 'ends_at'>,
+  { choice, now }: Pick<NewVote, 'choice' | 'now'>,
+): ReturnType<typeof checkVote> {
+  const isOver = poll.ends_at !== null && isPollOver(poll.ends_at.getTime(), now.getTime());
+  return checkVote({ choice, options: poll.options, isAuthor: poll.own, isOver });
+}
+
 // On several servers a statement that combines these steps needs all of them.
 const votablePoll: Statement = {
   name: 'polls-votable',
@@ -42,16 +55,14 @@ const countVote: Statement = {
   text: `UPDATE posts SET poll_counts[$2::smallint + 1] = poll_counts[$2::smallint + 1] + 1 WHERE id = $1`,
 };
 
-async function insertDistributed(tx: Executor, { userId, postId, choice, now }: NewVote): Promise<VoteRow | undefined> {
+async function insertDistributed(tx: Executor, vote: NewVote): Promise<VoteRow | undefined> {
+  const { userId, postId, choice, now } = vote;
   const [poll] = await rowsIn<VoteRow>(tx, votablePoll, [userId, postId]);
-  const isOpen = poll && !poll.own && choice < poll.options && poll.ends_at !== null && poll.ends_at > now;
-  if (!isOpen || (await rowsIn(tx, insertVoteRow, [userId, postId, choice, now])).length === 0) return poll;
+  if (!poll || !checkVoteIn(poll, vote).ok) return poll;
+  if ((await rowsIn(tx, insertVoteRow, [userId, postId, choice, now])).length === 0) return poll;
   await rowsIn(tx, countVote, [postId, choice]);
   return { ...poll, counted: true };
 }
-
-/** A vote to store. */
-type NewVote = { userId: string; postId: string; choice: number; now: Date };
 
 /**
  * The result of a vote. `voted` is whether the user had voted before. For a vote that ran concurrently with another

@@ -1,11 +1,10 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
-import { checkVote, isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { requireOpenPost } from '../posts/closed-communities/require-open-post.ts';
 import { getPost } from '../posts/get-post.ts';
-import { insertVote } from './polls.store.ts';
+import { checkVoteIn, insertVote } from './polls.store.ts';
 
 /**
  * Votes in the poll of a post. A vote is final; repeating the same vote is idempotent. Throws `POST_NOT_FOUND` if the
@@ -23,10 +22,7 @@ export async function voteInPoll(
   if (!row) await requireOpenPost(deps, viewer.userId, postId);
   if (!row) throw new AppError('POST_NOT_FOUND');
   if (row.counted) deps.pollBroadcasts.voted(postId);
-  else if (!row.voted) {
-    const isOver = row.ends_at !== null && isPollOver(row.ends_at.getTime(), now.getTime());
-    assertOk(checkVote({ choice, options: row.options, isAuthor: row.own, isOver }));
-  }
+  else if (!row.voted) assertOk(checkVoteIn(row, { choice, now }));
   // Read the poll again: of several concurrent votes only one was counted, and the others do not see which one.
   const { poll } = await getPost(deps, viewer, postId);
   if (!poll) throw new AppError('POLL_NOT_FOUND');
