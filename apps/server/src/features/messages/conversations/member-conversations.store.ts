@@ -16,8 +16,8 @@ export async function listConversationIds(db: Pick<Database, 'rows'>, userIds: s
 }
 
 /**
- * Reads from a user's conversations. In a distributed database `read` is given their ids; while a worker is unavailable,
- * those of the others, unless that finds nothing.
+ * Reads from a user's conversations. In a distributed database `read` is given their ids, and not called without any; while
+ * a worker is unavailable, it is given those of the others, unless that finds nothing.
  */
 export async function ofOwnConversations<Row>(
   db: Database,
@@ -26,6 +26,8 @@ export async function ofOwnConversations<Row>(
 ): Promise<Row[]> {
   if (!db.isDistributed) return read();
   const ids = await listConversationIds(db, [userId]);
+  // No id at all would be looked for on every worker.
+  if (ids.length === 0) return [];
   const { rows, error } = await readPresent(db, 'conversations', ids, read);
   if (rows.length === 0 && error !== undefined) throw error;
   return rows;
