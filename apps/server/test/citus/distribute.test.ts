@@ -27,7 +27,8 @@ async function migratedDatabase(last?: string) {
 
 /** Distributes a database as an earlier version did, which had no table that `later` names. */
 async function distributeAsBefore(client: pg.Client, later?: RegExp): Promise<void> {
-  const isLater = (description: string) => /copy muted_words/.test(description) || later?.test(description) === true;
+  const isLater = (description: string) =>
+    /copy muted_words|distribute post_lists|fill the lists/.test(description) || later?.test(description) === true;
   const steps = (await listSteps(client)).filter(({ description }) => !isLater(description));
   for (const statement of steps.flatMap(({ statements }) => statements)) {
     await client.query(statement.replace('SET LOCAL', 'SET'));
@@ -58,6 +59,9 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
     const { rows } = await client.query('SELECT p.content, u.username FROM posts p JOIN users u ON u.id = p.user_id');
     expect(rows).toEqual([{ content: 'A post of old', username: 'alice.fun' }]);
     expect((await client.query('SELECT id FROM newest_posts')).rows).toEqual([{ id: '2' }]);
+    expect((await client.query('SELECT list_id, post_id FROM post_lists')).rows).toEqual([
+      { list_id: '1', post_id: '2' },
+    ]);
     expect(await listSteps(client)).toEqual([]);
     await expect(client.query('UPDATE posts SET id = 3 WHERE id = 2')).rejects.toThrow(/partition value/);
   }, 120_000);
@@ -76,7 +80,7 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
     const { db, client } = await migratedDatabase('0275-members-without-triggers');
     await client.query(`INSERT INTO users (id, username, email, password_hash, referral_code, created_at, gumballs, posts_count)
       VALUES (1, 'alice.fun', 'alice@example.com', '-', 'ALICE', now(), 1200, 3)`);
-    await distributeAsBefore(client, /user_totals|member_conversations|fill the lists/);
+    await distributeAsBefore(client, /user_totals|member_conversations/);
     await migrate(db);
     await assertPlacement(db, true, []);
     const { rows } = await client.query(
@@ -91,9 +95,11 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
     const { db, client } = await migratedDatabase('0297-locks-of-named-comments');
     await client.query(`INSERT INTO users (id, username, email, password_hash, referral_code, created_at)
       VALUES (1, 'alice.fun', 'alice@example.com', '-', 'ALICE', now())`);
-    await client.query(
-      "INSERT INTO posts (id, user_id, content, post_type, media, created_at) VALUES (2, 1, 'A post of old', 'text', '[]', now())",
-    );
+    await client.query(`
+      INSERT INTO communities (id, name, created_at) VALUES (5, 'Gardeners', now());
+      INSERT INTO posts (id, user_id, community_id, content, post_type, media, created_at) VALUES (2, 1, 5, 'A post of old', 'text', '[]', now());
+      INSERT INTO users (id, username, email, password_hash, referral_code, created_at) VALUES (6, 'bob.fun', 'bob@example.com', '-', 'BOB', now());
+      INSERT INTO reposts (id, post_id, user_id, author_id, community_id, created_at) VALUES (7, 2, 6, 1, 5, now())`);
     await client.query(
       'INSERT INTO conversations (id, is_group, name, created_at, last_activity_at) VALUES (4, true, $1, now(), now())',
       ['Painters'],
@@ -101,12 +107,18 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
     await client.query(
       'INSERT INTO conversation_participants (conversation_id, user_id, joined_at) VALUES (4, 1, now())',
     );
-    await distributeAsBefore(client, /member_conversations|fill the lists/);
+    await distributeAsBefore(client, /member_conversations/);
     await migrate(db);
     await assertPlacement(db, true, []);
     expect((await client.query('SELECT id, user_id FROM newest_posts')).rows).toEqual([{ id: '2', user_id: '1' }]);
     const { rows } = await client.query('SELECT * FROM member_conversations');
     expect(rows).toEqual([{ user_id: '1', conversation_id: '4' }]);
+    const lists = await client.query('SELECT list_id, entry_id, post_id, user_id FROM post_lists ORDER BY 1, 2');
+    expect(lists.rows).toEqual([
+      { list_id: '1', entry_id: '2', post_id: '2', user_id: '1' },
+      { list_id: '5', entry_id: '2', post_id: '2', user_id: '1' },
+      { list_id: '6', entry_id: '7', post_id: '2', user_id: '1' },
+    ]);
   }, 120_000);
 
   it('of a version with counters in reference tables moves these to the coordinator', async () => {

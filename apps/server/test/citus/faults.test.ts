@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { writeComment, writePost } from '../data/builders.ts';
+import { createCommunity, writeComment, writePost } from '../data/builders.ts';
 import { chatPath, emitMessage, nextTempId, startDirect } from '../data/chat.ts';
 import { becomeFriends } from '../data/friendship.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../data/users.ts';
@@ -45,6 +45,14 @@ async function createUserOn(app: TestApp, isFirst: boolean): Promise<TestUser> {
   }
 }
 
+/** Creates a community whose list of posts is on the first worker, or on another one. */
+async function createCommunityOn(app: TestApp, isFirst: boolean, member: TestUser): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const { id } = await createCommunity(app, `Painters ${number}`, [member]);
+    if ((await areOnFirst(app, [id], 'post_lists'))[0] === isFirst) return id;
+  }
+}
+
 /** A founder and a member of two groups, one of them on the first worker. Neither user is. */
 async function startGroups(app: TestApp) {
   const [founder, member] = [await createUserOn(app, false), await createUserOn(app, false)];
@@ -65,6 +73,7 @@ describe.skipIf(!isDistributed)('while members write', () => {
     const { writers, isOnFirst } = await startWriters(app, 10);
     expect(new Set(isOnFirst)).toEqual(new Set([true, false]));
     const { founder, member, away, present } = await startGroups(app);
+    const newcomer = await createUserOn(app, false);
     const lastIn = new Map<string, Message>();
     for (const id of [away, present]) lastIn.set(id, await emitMessage(founder, id, 'Helo'));
     const changeIn = async (id: string) => {
@@ -102,6 +111,8 @@ describe.skipIf(!isDistributed)('while members write', () => {
       expect([path, status, listed.includes(present), listed.includes(away)]).toEqual([path, 200, true, false]);
     }
     expect((await member.get('/messages/unread-count')).status).toBe(200);
+    const alone = await newcomer.get<{ conversations: Conversation[] }>('/messages/conversations');
+    expect([alone.status, alone.body.conversations]).toEqual([200, []]);
     expect(await changeIn(away)).toEqual([503, 503, 503, 503]);
     await load.expectLatest((writer) => expected[writer], recoveryMs);
     expect(load.takeStatuses().map((list) => new Set(list))).toEqual(expected.map((status) => new Set([status])));
@@ -116,11 +127,15 @@ describe.skipIf(!isDistributed)('while members write', () => {
 
   it('posts on a worker that is away answer 503, the others go on, and their authors are notified', async () => {
     const app = await startApp();
-    const liker = await createTestUser(app, 'liker');
+    const liker = await createUserOn(app, false);
     const [away, present] = [await createUserOn(app, true), await createUserOn(app, false)];
+    await becomeFriends(liker, present);
+    const communityId = await createCommunityOn(app, false, present);
     const writeOn = async (author: TestUser, isFirst: boolean) => {
       for (;;) {
-        const { id } = await writePost(author, 'A mural by the river', { poll: { options: ['Yes', 'No'] } });
+        const poll = { options: ['Yes', 'No'] };
+        const place = author === present ? { communityId } : {};
+        const { id } = await writePost(author, 'A mural by the river', { poll, ...place });
         if ((await areOnFirst(app, [id], 'posts'))[0] !== isFirst) continue;
         return { id, author, commentId: (await writeComment(liker, id, 'Where is it?')).id };
       }
@@ -135,6 +150,7 @@ describe.skipIf(!isDistributed)('while members write', () => {
         await liker.get(comment('/replies')),
         await liker.post(`/posts/${id}/like`),
         await liker.post(`/posts/${id}/save`),
+        await liker.post(`/posts/${id}/repost`),
         await liker.post(`/posts/${id}/vote`, { choice: 0 }),
         await liker.put(comment(), { content: 'Where?' }),
         await author.post(comment('/like')),
@@ -152,15 +168,26 @@ describe.skipIf(!isDistributed)('while members write', () => {
     onTestFinished(() => openDatabase(firstWorker(), app.database));
     await expect.poll(async () => (await away.get('/notifications')).status).toBe(503);
     expect(new Set(await use(missing))).toEqual(new Set([503]));
-    for (const post of readable) expect(await use(post)).toEqual([...Array.from({ length: 9 }, () => 200), 201]);
+    for (const post of readable) expect(await use(post)).toEqual([...Array.from({ length: 10 }, () => 200), 201]);
     // Each attempt has another id, of which half are on the other worker.
     await expect.poll(async () => (await present.post('/posts', { content: 'Still here' })).status).toBe(201);
-    const expectedTypes = ['commented', 'post_liked'];
+    const expectedTypes = ['commented', 'post_liked', 'post_reposted'];
     await expect.poll(async () => (await typesOf(present))?.toSorted()).toEqual(expectedTypes);
-    const feed = await liker.get<{ posts: { id: string }[] }>('/posts/feed?limit=20');
-    const shown = feed.body.posts?.map(({ id }) => id) ?? [];
-    expect([feed.status, readable.every(({ id }) => shown.includes(id))]).toEqual([200, true]);
-    expect(shown).not.toContain(missing.id);
+    const lists = [
+      ['/posts/feed?limit=20', readable],
+      ['/posts/feed?scope=friends&limit=20', readable],
+      [`/users/${present.id}/posts?limit=20`, readable.slice(1)],
+      [`/users/${present.id}/posts?limit=20&tab=popular`, readable.slice(1)],
+      [`/users/${liker.id}/posts?limit=20&tab=reposts`, readable],
+      [`/communities/${communityId}/posts?limit=20`, readable.slice(1)],
+    ] as const;
+    for (const [path, expectedPosts] of lists) {
+      const { status, body } = await liker.get<{ posts: { id: string }[] }>(path);
+      const shown = body.posts?.map(({ id }) => id) ?? [];
+      const isComplete = expectedPosts.every(({ id }) => shown.includes(id));
+      expect([path, status, isComplete, shown.includes(missing.id)]).toEqual([path, 200, true, false]);
+    }
+    expect((await liker.get(`/users/${away.id}/posts`)).status).toBe(503);
     await openDatabase(firstWorker(), app.database);
     await expect.poll(async () => (await typesOf(away))?.toSorted()).toEqual(expectedTypes);
     // The post of the worker that was away is commented on as well.

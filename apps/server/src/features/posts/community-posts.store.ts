@@ -1,9 +1,11 @@
 import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
-import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import type { LimitOffset } from '../../platform/db/paged-statement.ts';
 import { lockUserTotals } from '../../platform/db/user-totals.ts';
 import { isKnownCommunitySql, isReadableCommunitySql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
+import { readListedPage, rowsOf } from './feed/listed-posts.store.ts';
+import { readList } from './feed/post-lists.store.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -42,6 +44,30 @@ const communityPosts = unmutedStatements(
     ORDER BY p.id DESC`,
 );
 
+const communityStatement: Statement = {
+  name: 'posts-community-readable',
+  text: `
+    SELECT ${isReadableCommunitySql('c.id', '$1')} AS readable FROM communities c
+    WHERE c.id = $2 AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1')}`,
+};
+
+type CommunityPostRow = (ViewerPostRow | { id: null }) & { readable: boolean };
+
+/** Reads a page of the list of a community. While a worker is unavailable, the posts of the others. */
+async function readListed(
+  db: Database,
+  viewerId: string,
+  communityId: string,
+  before: string,
+  limit: number,
+): Promise<CommunityPostRow[]> {
+  const [community] = await db.rows<{ readable: boolean }>(communityStatement, [viewerId, communityId]);
+  if (!community?.readable) return community ? [{ id: null, ...community }] : [];
+  const list = { readEntries: readList(db, viewerId, 'community', communityId), hidesMutedWords: true };
+  const rows = rowsOf(await readListedPage(db, viewerId, list, before, limit));
+  return rows.length === 0 ? [{ id: null, ...community }] : rows.map((row) => ({ ...row, ...community }));
+}
+
 /**
  * Lists the posts of a community below `before`, newest first. Returns undefined for a community that the viewer may
  * not know, and 'private' for one whose posts only members read.
@@ -53,14 +79,11 @@ export async function listByCommunity(
   before: string | undefined,
   limitOffset: LimitOffset,
 ): Promise<WithQuoted<ViewerPostRow>[] | 'private' | undefined> {
-  const values = [viewerId, communityId, before ?? largestId];
-  const rows = await readUnmuted<(ViewerPostRow | { id: null }) & { readable: boolean }>(
-    db,
-    viewerId,
-    communityPosts,
-    values,
-    limitOffset,
-  );
+  const below = before ?? largestId;
+  const rows =
+    db.isDistributed && limitOffset.offset === 0
+      ? await readListed(db, viewerId, communityId, below, limitOffset.limit)
+      : await readUnmuted<CommunityPostRow>(db, viewerId, communityPosts, [viewerId, communityId, below], limitOffset);
   if (!rows[0]) return undefined;
   if (!rows[0].readable) return 'private';
   return withQuotedPosts(

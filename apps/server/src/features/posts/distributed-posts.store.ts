@@ -6,6 +6,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { addWordsSql } from '../../platform/db/vocabulary.ts';
 import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isOpenPostSql } from '../blocks/visibility.sql.ts';
+import { addToLists } from './feed/post-lists.store.ts';
 import { keepLinkImage, linkPreviewSql, type NewPost } from './post-writes.store.ts';
 import { authorColumns, blockedUserIds, type PostRow, postColumns } from './posts.store.ts';
 
@@ -119,6 +120,7 @@ export async function insertDistributedPost(
   await db.rows(countPost, [userId, friendsOnly]);
   if (urls.length > 0) await db.rows(attachFiles, [userId, urls, now]);
   if (linkPreview?.image) await db.rows(keepLinkImage, [linkPreview.image, now]);
+  await addToLists(db, { id, userId, communityId, friendsOnly });
   await db.rows(listPost, [id, userId, communityId, friendsOnly, terms]);
   await db.rows(noteForWebhooks, [id, communityId, userId]);
   return { ...stored, ...author };

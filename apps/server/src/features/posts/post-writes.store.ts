@@ -6,6 +6,7 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../plat
 import { addWordsSql } from '../../platform/db/vocabulary.ts';
 import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isKnownCommunitySql, isOpenPostSql, isPublicPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
+import { removeFromLists } from './feed/post-lists.store.ts';
 import { authorColumns, blockedUserIds, isVisibleById, type PostRow, postColumns } from './posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
@@ -339,7 +340,9 @@ export type RemovedRow = { removed: boolean; community_id: string | null; friend
 /** Deletes a user's own post. Returns undefined if the user may not see such a post. */
 export async function removePostRow(db: Database, userId: string, postId: string): Promise<RemovedRow | undefined> {
   const [row] = await db.rows<RemovedRow>(deletePost, [userId, postId]);
-  if (db.isDistributed && row?.removed) await db.rows(unlistPost, [postId]);
+  if (!db.isDistributed || !row?.removed) return row;
+  await db.rows(unlistPost, [postId]);
+  await removeFromLists(db, [postId]);
   return row;
 }
 

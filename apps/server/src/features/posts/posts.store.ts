@@ -6,7 +6,6 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import {
-  isInAudienceSql,
   isOpenForWritingSql,
   isOpenPostSql,
   isReadableCommunitySql,
@@ -157,9 +156,15 @@ export async function readUnmuted<Row extends pg.QueryResultRow>(
 export const isVisiblePost = isVisiblePostSql('p', '$1');
 /** The same for the post whose id is the second parameter. */
 export const isVisibleById = isVisiblePostSql('p', '$1', '$2');
-/** SQL condition: the viewer, the first parameter, may see the repost `r`. */
-export const isVisibleRepost = `r.author_id NOT IN ${blockedUserIds} AND ${isUnblockedPairSql('r.author_id', 'r.user_id')}
-  AND ${isNotSuspendedSql('r.user_id')} AND ${isReadableCommunitySql('r.community_id', '$1')} AND ${isUnheldPostSql('r.post_id')}`;
+/**
+ * SQL condition: the viewer, the first parameter, may see a repost of a post that is not held, by the SQL expressions of the
+ * author of the post, the reposter and the community.
+ */
+export const isVisibleRepostSql = (author: string, reposter: string, community: string) =>
+  `${author} NOT IN ${blockedUserIds} AND ${isUnblockedPairSql(author, reposter)}
+  AND ${isNotSuspendedSql(reposter)} AND ${isReadableCommunitySql(community, '$1')}`;
+/** The same for the repost `r`, also of a post that may be held. */
+export const isVisibleRepost = `${isVisibleRepostSql('r.author_id', 'r.user_id', 'r.community_id')} AND ${isUnheldPostSql('r.post_id')}`;
 
 /**
  * Reads a page of posts: cuts the page, which has `pageColumns`, then joins names to its few rows. A distributed database
@@ -193,77 +198,6 @@ export async function listSaved(
     db,
     viewerId,
     await db.rows<SavedRow>(savedList(limitOffset), pagedValues(values, limitOffset)),
-  );
-}
-
-// One row with a null id: the user exists and has no posts. No row: the viewer may not see such a user.
-const selectAuthorPosts = (page: string, order: string) => `
-  SELECT ${readColumns}, ${authorColumns}
-  FROM users u LEFT JOIN (${page}) p ON true
-  LEFT JOIN communities c ON c.id = p.community_id
-  WHERE u.id = $2 AND u.id NOT IN ${blockedUserIds}
-  ORDER BY ${order}`;
-
-const isReadablePost = `${isReadableCommunitySql('p.community_id', '$1')} AND ${isInAudienceSql('p', '$1')}`;
-// The condition names the joined table, so that it is decided for its few rows and not for every post of the author.
-const isReadableMatch = (joined: string) =>
-  isReadableCommunitySql(`(CASE WHEN ${joined}.post_id IS NOT NULL THEN p.community_id END)`, '$1');
-
-const recentByAuthor = pagedStatement('posts-recent', 3, (limit, offset) =>
-  selectAuthorPosts(
-    `SELECT ${pageColumns} FROM posts p WHERE p.user_id = $2 AND p.id < $3 AND ${isReadablePost}
-     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
-    'p.id DESC',
-  ),
-);
-
-// Likes change this order constantly, so no index supports it: only this many of the newest posts are sorted.
-const maxSortedByLikes = 1000;
-const popularByAuthor = pagedStatement('posts-popular', 4, (limit, offset) =>
-  selectAuthorPosts(
-    `SELECT ${pageColumns} FROM posts p
-     WHERE p.user_id = $2 AND p.id >= coalesce((
-         SELECT id FROM posts WHERE user_id = $2 ORDER BY id DESC LIMIT 1 OFFSET ${maxSortedByLikes - 1}), 0)
-       AND (p.likes_count, p.id) < ($4::int, $3) AND ${isReadablePost}
-     ORDER BY p.likes_count DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
-    'p.likes_count DESC, p.id DESC',
-  ),
-);
-
-// Both scans follow the order of the posts with index-only scans; only the final page is read as posts.
-const favouritesByAuthor = pagedStatement('posts-favourites', 3, (limit, offset) =>
-  selectAuthorPosts(
-    `SELECT ${pageColumns} FROM (
-       (SELECT p.id FROM posts p JOIN post_likes liked ON liked.post_id = p.id AND liked.user_id = $1
-        WHERE p.user_id = $2 AND p.id < $3 AND ${isReadableMatch('liked')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
-       UNION
-       (SELECT p.id FROM posts p JOIN post_saves saved ON saved.post_id = p.id AND saved.user_id = $1
-        WHERE p.user_id = $2 AND p.id < $3 AND ${isReadableMatch('saved')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
-     ) own JOIN posts p ON p.id = own.id
-     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
-    'p.id DESC',
-  ),
-);
-
-type OptionalPostRow = ViewerPostRow | { id: null };
-
-/** Lists the posts of a user. Returns undefined if the viewer may not see such a user. */
-export async function listByAuthor(
-  db: Database,
-  viewerId: string,
-  authorId: string,
-  list: { tab: 'recent' | 'popular' | 'favourites'; before: string | undefined; beforeLikes: number | undefined },
-  limitOffset: LimitOffset,
-): Promise<WithQuoted<ViewerPostRow>[] | undefined> {
-  const values: unknown[] = [viewerId, authorId, list.before ?? largestId];
-  if (list.tab === 'popular') values.push(list.beforeLikes ?? 2_147_483_647);
-  const statements = { recent: recentByAuthor, popular: popularByAuthor, favourites: favouritesByAuthor };
-  const rows = await db.rows<OptionalPostRow>(statements[list.tab](limitOffset), pagedValues(values, limitOffset));
-  if (rows.length === 0) return undefined;
-  return withQuotedPosts(
-    db,
-    viewerId,
-    rows.filter((row): row is ViewerPostRow => row.id !== null),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
 import { listOldestIds, lockPosts, removeLockedPosts } from './community-posts.store.ts';
+import { removeFromLists } from './feed/post-lists.store.ts';
 
 /** A post that was deleted. */
 export type RemovedPost = { id: string; userId: string; content: string };
@@ -28,6 +29,10 @@ export async function removeCommunityPosts(
     if (rows.length > 0) await removeLockedPosts(tx, rows);
     return removed;
   });
+  await removeFromLists(
+    deps.db,
+    posts.map(({ id }) => id),
+  );
   const isSingle = 'postId' in selection;
   for (const { id, userId } of posts)
     deps.postBroadcasts.removed(id, communityId, isSingle ? { id: userId, friendsOnly: false } : undefined);

@@ -55,7 +55,7 @@ export async function reverseCase(
       else await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: row.user_id });
     }
     const snapshot = row.subject_type === 'post' ? await takeCaseSnapshot(tx, caseId) : undefined;
-    const isRestored = snapshot !== undefined && (await restorePost(tx, snapshot, deps.clock.now()));
+    const isRestored = snapshot !== undefined && (await restorePost(deps, tx, snapshot));
     if (row.decision === 'expel' && row.user_id !== null && row.community_id !== null)
       await allowReturn(tx, row.community_id, row.user_id);
     const unblocked = await unblockPicturesOfCase(tx, caseId);

@@ -1,5 +1,4 @@
 import { largestId } from '@gumball/contract/pagination';
-import { readPresent } from '../../../platform/db/citus/read-present.ts';
 import { type Database, isWorkerUnavailable, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { isReadableCommunitySql, isUnheldPostSql } from '../../blocks/visibility.sql.ts';
@@ -12,16 +11,16 @@ import {
   mutedUserIds,
   type PostRow,
   pageColumns,
-  postColumns,
   readUnmuted,
   selectPostPage,
   selectUnmuted,
   unmutedStatements,
   type ViewerPostRow,
-  viewerColumnsOf,
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
-import { listNewestIds } from './newest-posts.store.ts';
+import { readListedPage, rowsOf } from './listed-posts.store.ts';
+import { readNewest } from './newest-posts.store.ts';
+import { readListsOf } from './post-lists.store.ts';
 
 const everyoneFeed = unmutedStatements('posts-everyone', 2, (limit, offset, isDeep) =>
   selectPostPage(
@@ -92,38 +91,6 @@ const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
   ),
 );
 
-// So many reposts of friends are searched for different posts.
-const maxReposts = 1000;
-const isOfFriend = (column: string) => `${column} = ANY (ARRAY(SELECT id FROM friends))`;
-
-// Distributed, each worker reads its newest entries of all friends at once: the posts of one friend are everywhere.
-const distributedFriendsFeed = pagedStatement('posts-friends-distributed', 2, (limit, offset) =>
-  selectPostPage(
-    `WITH friends AS MATERIALIZED (${selectFriends}),
-     written AS MATERIALIZED (
-       SELECT p.id AS post_id, p.id AS entry_id, NULL::bigint AS reposter_id FROM posts p
-       WHERE ${isOfFriend('p.user_id')} AND p.id < $2 AND ${isVisiblePost} AND ${isUnmutedText('p')}
-       ORDER BY p.id DESC LIMIT ${limit} + ${offset}
-     ),
-     reposted AS MATERIALIZED (
-       SELECT r.post_id, r.id AS entry_id, r.user_id AS reposter_id FROM reposts r
-       WHERE ${isOfFriend('r.user_id')} AND r.id < $2 AND ${isVisibleRepost} AND r.author_id NOT IN ${mutedUserIds}
-         AND EXISTS (SELECT FROM posts m WHERE m.id = r.post_id AND ${isUnmutedText('m')})
-       ORDER BY r.id DESC LIMIT ${maxReposts}
-     ),
-     chosen AS MATERIALIZED (
-       SELECT * FROM (
-         SELECT DISTINCT ON (entry.post_id) entry.* FROM (TABLE written UNION ALL TABLE reposted) entry
-         ORDER BY entry.post_id, entry.entry_id DESC
-       ) newest ORDER BY entry_id DESC LIMIT ${limit} OFFSET ${offset}
-     )
-     SELECT ${pageColumns}, chosen.entry_id, chosen.reposter_id FROM chosen JOIN posts p ON p.id = chosen.post_id`,
-    'p.entry_id DESC',
-    'p.entry_id',
-    `CASE WHEN p.reposter_id IS NOT NULL THEN (${reposter}) END AS reposter`,
-  ),
-);
-
 /** The member who reposted a post, from JSON. */
 export type ReposterRow = Pick<
   PostRow,
@@ -137,49 +104,43 @@ type EntryRow = ViewerPostRow & { entry_id?: string; reposter?: ReposterRow | nu
 /** A post of a feed. One that a repost brought there stands at the id of the repost. */
 export type FeedRow = WithQuoted<EntryRow>;
 
-// Every part of the statement names the ids: a worker is left out only if no part needs its rows.
-const isListedId = 'p.id AND post_id = ANY($2::bigint[])';
-// The list was read with all other conditions of a visible post.
-const listedPosts: Statement = {
-  name: 'posts-listed',
-  text: selectPostPage(
-    `SELECT ${postColumns}, ${viewerColumnsOf(isListedId)} FROM posts p
-     WHERE p.id = ANY($2::bigint[]) AND (p.user_id = $1 OR ${isUnheldPostSql(isListedId)}) AND ${isUnmutedText('p')}`,
-    'p.id DESC',
-  ),
+const friendsStatement: Statement = { name: 'posts-listed-friends', text: selectFriends };
+const repostersStatement: Statement = {
+  name: 'posts-listed-reposters',
+  text: `SELECT reposter_id AS id, (${reposter}) AS reposter FROM unnest($1::bigint[]) AS p (reposter_id)`,
 };
-// Held posts and those with muted words leave room on a page, and those of a worker that is unavailable far more.
-const maxListReads = 3;
-const maxIncompleteReads = 8;
 
-/**
- * Reads a page of the newest posts from their list and from the workers that have these posts. Returns undefined if the
- * page reaches beyond the list. While a worker is unavailable, `isPartial`, the page has the posts of the others, as far
- * as the list has them.
- */
-async function readListed(
+/** Reads a page of the lists of the viewer and of friends. While a worker is unavailable, what the others have. */
+async function readFriendsListed(
   db: Database,
   viewerId: string,
   before: string,
-  { limit }: LimitOffset,
-  isPartial = false,
-): Promise<EntryRow[] | undefined> {
-  const rows: EntryRow[] = [];
-  let below = before;
-  let isIncomplete = isPartial;
-  for (let reads = 0; reads < (isIncomplete ? maxIncompleteReads : maxListReads) && rows.length <= limit; reads += 1) {
-    const missing = limit + 1 - rows.length;
-    const ids = await listNewestIds(db, viewerId, below, missing);
-    const last = ids.at(-1);
-    if (last === undefined || (ids.length < missing && !isIncomplete)) break;
-    const { rows: found, error } = await readPresent(db, 'posts', ids, (present) =>
-      db.rows<EntryRow>(listedPosts, [viewerId, present]),
-    );
-    rows.push(...found);
-    isIncomplete ||= error !== undefined;
-    below = last;
-  }
-  return rows.length > limit || isIncomplete ? rows : undefined;
+  { limit, offset }: LimitOffset,
+): Promise<EntryRow[]> {
+  const friends = await db.rows<{ id: string }>(friendsStatement, [viewerId]);
+  const lists = readListsOf(
+    db,
+    viewerId,
+    friends.map(({ id }) => id),
+  );
+  const page = { readEntries: lists, hidesMutedWords: true };
+  const rows = rowsOf(await readListedPage(db, viewerId, page, before, offset + limit)).slice(offset);
+  const reposterIds = [...new Set(rows.flatMap(({ reposter_id: id }) => id ?? []))];
+  if (reposterIds.length === 0) return rows;
+  const reposters = await db.rows<{ id: string; reposter: ReposterRow }>(repostersStatement, [reposterIds]);
+  const byId = new Map(reposters.map(({ id, reposter: row }) => [id, row]));
+  return rows.map(({ reposter_id: id, ...row }) => (id === null ? row : { ...row, reposter: byId.get(id) ?? null }));
+}
+
+async function readFriends(
+  db: Database,
+  viewerId: string,
+  before: string,
+  limitOffset: LimitOffset,
+): Promise<EntryRow[]> {
+  return db.isDistributed
+    ? readFriendsListed(db, viewerId, before, limitOffset)
+    : db.rows<EntryRow>(friendsFeed(limitOffset), pagedValues([viewerId, before], limitOffset));
 }
 
 async function readEveryone(
@@ -190,14 +151,15 @@ async function readEveryone(
 ): Promise<EntryRow[]> {
   const readAll = () => readUnmuted<EntryRow>(db, viewerId, everyoneFeed, [viewerId, before], limitOffset);
   if (!db.isDistributed || limitOffset.offset > 0) return readAll();
-  const listed = await readListed(db, viewerId, before, limitOffset);
-  if (listed) return listed;
+  const newest = { readEntries: readNewest(db, viewerId), hidesMutedWords: true };
+  const page = await readListedPage(db, viewerId, newest, before, limitOffset.limit);
+  if (page.rows.length > limitOffset.limit || !page.isEnd) return page.rows;
+  // Older posts are in no list.
   try {
     return await readAll();
   } catch (error) {
-    const present = isWorkerUnavailable(error) ? await readListed(db, viewerId, before, limitOffset, true) : undefined;
-    if (!present?.length) throw error;
-    return present;
+    if (!isWorkerUnavailable(error)) throw error;
+    return rowsOf({ ...page, error });
   }
 }
 
@@ -209,11 +171,6 @@ export async function listFeed(
   before: string | undefined,
   limitOffset: LimitOffset,
 ): Promise<FeedRow[]> {
-  const below = before ?? largestId;
-  const friends = db.isDistributed ? distributedFriendsFeed : friendsFeed;
-  const rows =
-    scope === 'everyone'
-      ? await readEveryone(db, viewerId, below, limitOffset)
-      : await db.rows<EntryRow>(friends(limitOffset), pagedValues([viewerId, below], limitOffset));
-  return withQuotedPosts(db, viewerId, rows);
+  const read = scope === 'everyone' ? readEveryone : readFriends;
+  return withQuotedPosts(db, viewerId, await read(db, viewerId, before ?? largestId, limitOffset));
 }

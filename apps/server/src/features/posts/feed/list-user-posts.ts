@@ -3,9 +3,9 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { listByAuthor } from '../posts.store.ts';
 import { toPostList, toReader } from '../posts.view.ts';
 import { listRepostedPosts } from '../reposts/list-reposted-posts.ts';
+import { listByAuthor } from './author-posts.store.ts';
 
 /**
  * Lists posts of a user: recent, popular, those the viewer liked or saved, or those the user reposted. Throws `USER_NOT_FOUND` if the viewer may

@@ -4,6 +4,9 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform
 import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import type { UserSummaryRow } from '../../users/to-user-summary.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
+import { isVisibleUser } from '../feed/author-posts.store.ts';
+import { readListedPage, rowsOf } from '../feed/listed-posts.store.ts';
+import { readList, removeRepostFromList } from '../feed/post-lists.store.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -14,6 +17,7 @@ import {
   type ViewerPostRow,
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
+import { insertDistributedRepost } from './distributed-reposts.store.ts';
 
 /** What `checkRepost` needs, the counter of the post after the action, and whether the action changed anything. */
 export type RepostRow = {
@@ -23,6 +27,9 @@ export type RepostRow = {
   reposts_count: number;
   changed: boolean;
 };
+
+/** A repost to store, unless the viewer has `max` since `since`. */
+export type NewRepost = { id: string; viewerId: string; postId: string; now: Date; since: Date; max: number };
 
 // As with likes, the UPDATE of the counter is the only lock on the post.
 const addRepost: Statement = {
@@ -59,11 +66,9 @@ const addRepost: Statement = {
  * undefined
  * if the viewer may not see such a post.
  */
-export async function insertRepost(
-  db: Database,
-  repost: { id: string; viewerId: string; postId: string; now: Date; since: Date; max: number },
-): Promise<RepostRow | undefined> {
+export async function insertRepost(db: Database, repost: NewRepost): Promise<RepostRow | undefined> {
   try {
+    if (db.isDistributed) return await db.transaction((tx) => insertDistributedRepost(tx, repost));
     const { viewerId, postId, id, now, since, max } = repost;
     const [row] = await db.rows<RepostRow>(addRepost, [viewerId, postId, id, now, since, max]);
     return row;
@@ -102,6 +107,7 @@ export async function removeRepost(
   return db.transaction(async (tx) => {
     await rowsIn(tx, lockPost, [postId]);
     const [row] = await rowsIn<Pick<RepostRow, 'reposts_count' | 'changed'>>(tx, deleteRepost, [viewerId, postId]);
+    if (db.isDistributed && row?.changed) await removeRepostFromList(tx, viewerId, postId);
     return row;
   });
 }
@@ -135,6 +141,33 @@ const repostedPosts = pagedStatement(
 /** A post with the id of the repost at which it is listed. */
 export type RepostedRow = WithQuoted<ViewerPostRow> & { entry_id: string };
 
+type EntryRow = ViewerPostRow & { entry_id: string };
+
+/** Reads a page of the list of a member. While a worker is unavailable, the posts of the others. */
+async function readListed(
+  db: Database,
+  viewerId: string,
+  userId: string,
+  before: string,
+  limit: number,
+): Promise<EntryRow[] | undefined> {
+  if (!(await isVisibleUser(db, viewerId, userId))) return undefined;
+  const list = { readEntries: readList(db, viewerId, 'reposter', userId), hidesMutedWords: false };
+  return rowsOf(await readListedPage(db, viewerId, list, before, limit));
+}
+
+async function readAll(
+  db: Database,
+  viewerId: string,
+  userId: string,
+  before: string,
+  limitOffset: LimitOffset,
+): Promise<EntryRow[] | undefined> {
+  const values = [viewerId, userId, before];
+  const rows = await db.rows<EntryRow | { id: null }>(repostedPosts(limitOffset), pagedValues(values, limitOffset));
+  return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
+}
+
 /**
  * Lists the posts that a user reposted, the latest repost first, below the repost `before`. Returns undefined if the
  * viewer may not see such a user.
@@ -146,17 +179,12 @@ export async function listReposted(
   before: string | undefined,
   limitOffset: LimitOffset,
 ): Promise<RepostedRow[] | undefined> {
-  const values = [viewerId, userId, before ?? largestId];
-  const rows = await db.rows<(ViewerPostRow & { entry_id: string }) | { id: null }>(
-    repostedPosts(limitOffset),
-    pagedValues(values, limitOffset),
-  );
-  if (rows.length === 0) return undefined;
-  return withQuotedPosts(
-    db,
-    viewerId,
-    rows.filter((row) => row.id !== null),
-  );
+  const below = before ?? largestId;
+  const rows =
+    db.isDistributed && limitOffset.offset === 0
+      ? await readListed(db, viewerId, userId, below, limitOffset.limit)
+      : await readAll(db, viewerId, userId, below, limitOffset);
+  return rows && withQuotedPosts(db, viewerId, rows);
 }
 
 // One row with a null id: the post exists and nobody is listed. No row: the viewer may not see such a post.

@@ -1,8 +1,10 @@
 import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/db/database.ts';
+import { asDatabase, type Database, type Executor } from '../../../platform/db/database.ts';
 import { addWordsSql } from '../../../platform/db/vocabulary.ts';
 import { noteForWebhooksSql } from '../../../platform/db/webhook-events.ts';
+import { addToNewest } from '../feed/newest-posts.store.ts';
+import { addToLists } from '../feed/post-lists.store.ts';
 
 type Media = { url: string }[];
 
@@ -65,6 +67,7 @@ export async function attachRemaining(tx: Executor, { user_id, media }: PostSnap
 
 /** Stores a removed post again, with its count and hashtags. Returns whether it was gone. */
 export async function insertRestored(
+  { isDistributed }: Pick<Database, 'isDistributed'>,
   tx: Executor,
   { poll_options: options, ...post }: PostSnapshot,
   hashtags: Hashtag[],
@@ -88,11 +91,11 @@ export async function insertRestored(
     SELECT input.tag, ${post.id}, ${post.user_id}, input.name FROM unnest(${tags}::text[], ${names}::text[]) AS input (tag, name)`.execute(
     tx,
   );
-  // One database lists no newest posts.
-  await sql`
-    INSERT INTO newest_posts (id, user_id, community_id, friends_only)
-    SELECT ${post.id}::bigint, ${post.user_id}::bigint, ${post.community_id}::bigint, ${post.friends_only}::boolean
-    WHERE EXISTS (SELECT FROM newest_posts WHERE id < ${post.id}) ON CONFLICT DO NOTHING`.execute(tx);
+  if (isDistributed) {
+    const { id, user_id: userId, community_id: communityId, friends_only: friendsOnly } = post;
+    await addToLists(asDatabase(tx), { id, userId, communityId, friendsOnly });
+    await addToNewest(tx, { id, userId, communityId, friendsOnly });
+  }
   await sql`UPDATE user_totals SET posts_count = posts_count + 1, friends_posts_count = friends_posts_count + ${Number(post.friends_only)}
     WHERE user_id = ${post.user_id}`.execute(tx);
   return true;

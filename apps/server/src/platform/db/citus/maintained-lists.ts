@@ -11,4 +11,9 @@ export const fillLists: readonly string[] = [
   'DELETE FROM member_conversations',
   `INSERT INTO member_conversations (user_id, conversation_id)
    SELECT user_id, conversation_id FROM conversation_participants`,
+  'DELETE FROM post_lists',
+  `INSERT INTO post_lists (list_id, entry_id, post_id, user_id, community_id, friends_only)
+   SELECT user_id, id, id, user_id, community_id, friends_only FROM posts UNION ALL
+   SELECT community_id, id, id, user_id, community_id, friends_only FROM posts WHERE community_id IS NOT NULL UNION ALL
+   SELECT user_id, id, post_id, author_id, community_id, false FROM reposts`,
 ];

@@ -65,6 +65,7 @@ export const distributedTables: Record<string, Record<string, string>> = {
     gumball_entries: 'user_id',
     user_totals: 'user_id',
     member_conversations: 'user_id',
+    post_lists: 'list_id',
     notifications: 'user_id',
     notification_sources: 'user_id',
     account_events: 'user_id',

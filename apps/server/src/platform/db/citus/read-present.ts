@@ -8,10 +8,11 @@ const workersStatement: Statement = {
 };
 const probes = {
   posts: { name: 'workers-probe-posts', text: 'SELECT FROM posts WHERE id = $1' },
+  post_lists: { name: 'workers-probe-lists', text: 'SELECT FROM post_lists WHERE list_id = $1 LIMIT 1' },
   conversations: { name: 'workers-probe-conversations', text: 'SELECT FROM conversations WHERE id = $1' },
 } satisfies Record<string, Statement>;
 
-/** A table whose rows are spread by their ids, as are those that belong to them. */
+/** A table whose rows are spread by their ids or those of their lists, as are the rows that belong to them. */
 export type SpreadTable = keyof typeof probes;
 
 /** Lists those of the ids whose rows are on workers that respond. */

@@ -68,10 +68,14 @@ type LinkPreviews = {
 /** The newest posts of a distributed database. */
 type NewestPosts = { id: string; user_id: string; community_id: string | null; friends_only: boolean };
 
+/** The posts of members and communities, and the reposts of members, of a distributed database. */
+type PostLists = Omit<NewestPosts, 'id'> & { list_id: string; entry_id: string; post_id: string };
+
 /** The tables of posts. */
 export type PostsSchema = {
   posts: Posts;
   newest_posts: NewestPosts;
+  post_lists: PostLists;
   post_versions: PostVersions;
   deleted_public_posts: DeletedPublicPosts;
   scheduled_posts: ScheduledPosts;
