@@ -17,20 +17,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id bigint NOT NULL,
       community_id bigint,
       friends_only boolean NOT NULL,
+      is_held boolean NOT NULL DEFAULT false,
+      pinned_at timestamptz,
       PRIMARY KEY (list_id, entry_id)
     )`.execute(db);
-  await sql`CREATE INDEX idx_post_lists_entries ON post_lists (entry_id)`.execute(db);
   await sql`CREATE INDEX idx_post_lists_posts ON post_lists (post_id)`.execute(db);
+  await sql`CREATE INDEX idx_post_lists_pinned ON post_lists (list_id) WHERE pinned_at IS NOT NULL`.execute(db);
   if (!arePostsDistributed) return;
   await sql`SELECT create_distributed_table('post_lists', 'list_id', colocate_with => 'gumball_entries')`.execute(db);
+  const isHeld = sql`EXISTS (
+    SELECT FROM holds h WHERE h.post_id = posts.id AND h.comment_id IS NULL AND h.released_at IS NULL)`;
   await sql`
-    INSERT INTO post_lists (list_id, entry_id, post_id, user_id, community_id, friends_only)
-    SELECT user_id, id, id, user_id, community_id, friends_only FROM posts`.execute(db);
+    INSERT INTO post_lists (list_id, entry_id, post_id, user_id, community_id, friends_only, is_held)
+    SELECT user_id, id, id, user_id, community_id, friends_only, ${isHeld} FROM posts`.execute(db);
   await sql`
-    INSERT INTO post_lists (list_id, entry_id, post_id, user_id, community_id, friends_only)
-    SELECT community_id, id, id, user_id, community_id, friends_only FROM posts WHERE community_id IS NOT NULL`.execute(
-    db,
-  );
+    INSERT INTO post_lists (list_id, entry_id, post_id, user_id, community_id, friends_only, is_held, pinned_at)
+    SELECT community_id, id, id, user_id, community_id, friends_only, ${isHeld}, pinned_at FROM posts
+    WHERE community_id IS NOT NULL`.execute(db);
   await sql`
     INSERT INTO post_lists (list_id, entry_id, post_id, user_id, community_id, friends_only)
     SELECT user_id, id, post_id, author_id, community_id, false FROM reposts`.execute(db);

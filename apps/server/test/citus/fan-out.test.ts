@@ -188,11 +188,24 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
       });
       expect([path, beyond(touched, 2)]).toEqual([path, []]);
     }
+    const communities = await recorder.record(async () => {
+      for (const path of [
+        `/communities/${communityId}`,
+        '/communities',
+        '/communities/my',
+        '/communities/search?q=painters',
+      ])
+        expect([path, (await bob.get(path)).status]).toEqual([path, 200]);
+      const path = `/communities/${communityId}/posts/${first.id}/pin`;
+      expect([path, (await alice.put(path)).status]).toEqual([path, 200]);
+      expect([path, (await alice.delete(path)).status]).toEqual([path, 200]);
+      expect((await bob.get('/shop/boosted-post')).status).toBe(200);
+    });
+    expect(beyond(communities, 1)).toEqual([]);
     // Its author's list and that of the community.
     const created = await recorder.record(() => writePost(alice, 'three', { communityId }));
-    expect(beyond(created, 1).map(({ name, shards }) => `${shards} shards: ${name}`)).toEqual([
-      '2 shards: posts-list-entry',
-    ]);
+    const isListing = ({ name, shards }: Touched) => name === 'posts-list-entry' && shards === 2;
+    expect(beyond(created, 1).filter((touched) => !isListing(touched))).toEqual([]);
   });
 
   it('is one for the list of a member, then at most the number of conversations', async () => {

@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { createLog } from '../../src/platform/log/log.ts';
 import { createCommunity, writeComment, writePost } from '../data/builders.ts';
 import { chatPath, emitMessage, nextTempId, startDirect } from '../data/chat.ts';
 import { becomeFriends } from '../data/friendship.ts';
+import { openPublicPages } from '../data/public-pages.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../data/users.ts';
 import { startApp, type TestApp } from '../start-app.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { closeDatabase, firstWorker, openDatabase } from './outage.ts';
 import { startWriting, type Writer } from './writers.ts';
 
@@ -51,6 +57,18 @@ async function createCommunityOn(app: TestApp, isFirst: boolean, member: TestUse
     const { id } = await createCommunity(app, `Painters ${number}`, [member]);
     if ((await areOnFirst(app, [id], 'post_lists'))[0] === isFirst) return id;
   }
+}
+
+const webPage = '<!doctype html><title>App</title>';
+
+/** Starts a second server of the same database that has a web app. Returns its address. */
+async function startWithWebApp({ deps, database }: TestApp): Promise<string> {
+  const webFolder = await temporaryFolder();
+  await writeFile(path.join(webFolder, 'index.html'), webPage);
+  const connection = { ...inject('database'), database };
+  const server = await createApp({ config: deps.config, connection, log: createLog('silent'), webFolder });
+  onTestFinished(() => server.close());
+  return server.http.listen({ host: '127.0.0.1', port: 0 });
 }
 
 /** A founder and a member of two groups, one of them on the first worker. Neither user is. */
@@ -164,9 +182,14 @@ describe.skipIf(!isDistributed)('while members write', () => {
         ({ type }) => type,
       );
 
+    await openPublicPages(app);
+    const guests = await startWithWebApp(app);
+
     await closeDatabase(firstWorker(), app.database);
     onTestFinished(() => openDatabase(firstWorker(), app.database));
     await expect.poll(async () => (await away.get('/notifications')).status).toBe(503);
+    const front = await fetch(`${guests}/`);
+    expect([front.status, front.headers.get('retry-after'), await front.text()]).toEqual([503, '5', webPage]);
     expect(new Set(await use(missing))).toEqual(new Set([503]));
     for (const post of readable) expect(await use(post)).toEqual([...Array.from({ length: 10 }, () => 200), 201]);
     // Each attempt has another id, of which half are on the other worker.
@@ -188,6 +211,8 @@ describe.skipIf(!isDistributed)('while members write', () => {
       expect([path, status, isComplete, shown.includes(missing.id)]).toEqual([path, 200, true, false]);
     }
     expect((await liker.get(`/users/${away.id}/posts`)).status).toBe(503);
+    for (const path of [`/communities/${communityId}`, '/communities', '/communities/my', '/shop/boosted-post'])
+      expect([path, (await liker.get(path)).status]).toEqual([path, 200]);
     await openDatabase(firstWorker(), app.database);
     await expect.poll(async () => (await typesOf(away))?.toSorted()).toEqual(expectedTypes);
     // The post of the worker that was away is commented on as well.

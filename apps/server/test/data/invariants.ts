@@ -133,6 +133,10 @@ const distributedInvariants: Record<string, string> = {
       SELECT community_id, id, id FROM posts WHERE community_id IS NOT NULL UNION ALL
       SELECT user_id, id, post_id FROM reposts) AS entry (list_id, entry_id, post_id)
     WHERE NOT EXISTS (SELECT FROM post_lists l WHERE l.list_id = entry.list_id AND l.entry_id = entry.entry_id AND l.post_id = entry.post_id)`,
+  'lists that are wrong about held or pinned posts': `
+    SELECT FROM post_lists l JOIN posts p ON p.id = l.post_id AND p.id = l.entry_id
+    WHERE l.is_held = ${isUnheldPostSql('p.id')}
+      OR l.pinned_at IS DISTINCT FROM CASE WHEN l.list_id = p.community_id THEN p.pinned_at END`,
   'listed reposts that were undone': `
     SELECT FROM post_lists l JOIN posts p ON p.id = l.post_id WHERE l.entry_id <> l.post_id AND NOT EXISTS (
       SELECT FROM reposts r WHERE r.post_id = l.post_id AND r.id = l.entry_id AND r.user_id = l.list_id)`,

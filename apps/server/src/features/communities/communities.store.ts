@@ -3,6 +3,7 @@ import { largestId } from '@gumball/contract/pagination';
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import { decidingRoles } from '@gumball/rules/communities/community-roles';
 import { pinnedPostsMax } from '@gumball/rules/communities/pinned-posts';
+import { readPresent } from '../../platform/db/citus/read-present.ts';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
@@ -60,33 +61,56 @@ const counts = (today: string, week: string) => `
 
 /**
  * Selects what everybody sees of a page of communities `c`, and joins it. $2 and $3 are the starts of today and of this
- * week. Distributed, the posts of the page are read first, next to each other: they are everywhere.
+ * week. Distributed, the posts are on other workers: `withActivity` adds what is counted of them.
  */
 function selectFacts(page: string, isDistributed: boolean, ...columns: string[]): string {
   if (!isDistributed)
     return `SELECT ${[ownFacts, pinned, 'w.today, w.week', ...columns].join(', ')} FROM (${page}) c ${counts('$2', '$3')}`;
-  const isOfPage = (posts: string) =>
-    `${posts}.community_id = ANY (ARRAY(SELECT id FROM c)) AND ${isUnheldPostSql(`${posts}.id`)}`;
+  const none = "'{}'::text[] AS pinned_post_ids, 0 AS today, 0 AS week";
   return `
-    WITH c AS MATERIALIZED (${page}),
-    recent AS MATERIALIZED (
-      SELECT p.community_id, count(*) FILTER (WHERE p.id >= $2::bigint)::int AS today, count(*)::int AS week
-      FROM posts p WHERE p.id >= $3::bigint AND ${isOfPage('p')} GROUP BY p.community_id
-    ),
-    pins AS MATERIALIZED (
-      SELECT pp.community_id, pp.id, pp.pinned_at FROM posts pp WHERE pp.pinned_at IS NOT NULL AND ${isOfPage('pp')}
-    ),
-    few AS MATERIALIZED (
-      SELECT pins.community_id, array_agg(pins.id::text ORDER BY pins.pinned_at DESC, pins.id DESC) AS ids
-      FROM pins GROUP BY pins.community_id
-    )
-    SELECT ${[
-      ownFacts,
-      `coalesce(few.ids[:${pinnedPostsMax}], '{}') AS pinned_post_ids`,
-      `least(coalesce(w.today, 0), ${maxCounted}) AS today, least(coalesce(w.week, 0), ${maxCounted}) AS week`,
-      ...columns,
-    ].join(', ')}
-    FROM c LEFT JOIN recent w ON w.community_id = c.id LEFT JOIN few ON few.community_id = c.id`;
+    SELECT ${[ownFacts, none, ...columns].join(', ')}
+    FROM (${page}) c CROSS JOIN (SELECT $2::bigint, $3::bigint) span`;
+}
+
+const activityStatement: Statement = {
+  name: 'communities-activity',
+  text: `
+    SELECT l.list_id AS id, count(*) FILTER (WHERE l.entry_id >= $2 AND NOT l.is_held)::int AS today,
+      count(*) FILTER (WHERE l.entry_id >= $3 AND NOT l.is_held)::int AS week,
+      array_agg(l.post_id::text ORDER BY l.pinned_at DESC, l.post_id DESC)
+        FILTER (WHERE l.pinned_at IS NOT NULL AND NOT l.is_held) AS pinned_post_ids
+    FROM post_lists l WHERE l.list_id = ANY($1::bigint[]) AND (l.entry_id >= $3 OR l.pinned_at IS NOT NULL)
+    GROUP BY l.list_id`,
+};
+
+/**
+ * Adds the numbers of posts and the pinned posts to communities of a distributed database. While a worker is unavailable,
+ * those whose lists it has are without.
+ */
+export async function withActivity<Row extends CommunityFactsRow>(
+  db: Database,
+  rows: Row[],
+  { todayFrom, weekFrom }: ActivityWindow,
+): Promise<Row[]> {
+  if (!db.isDistributed || rows.length === 0) return rows;
+  const ids = rows.map(({ id }) => id);
+  const { rows: found } = await readPresent(db, 'post_lists', ids, (present) =>
+    db.rows<Pick<Row, 'id' | 'today' | 'week'> & { pinned_post_ids: string[] | null }>(activityStatement, [
+      present,
+      todayFrom,
+      weekFrom,
+    ]),
+  );
+  const activityOf = new Map(found.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const { today = 0, week = 0, pinned_post_ids: pins } = activityOf.get(row.id) ?? {};
+    return {
+      ...row,
+      today: Math.min(today, maxCounted),
+      week: Math.min(week, maxCounted),
+      pinned_post_ids: (pins ?? []).slice(0, pinnedPostsMax),
+    };
+  });
 }
 
 /** Creates a statement for one database and one for a distributed one, and returns the one for a database. */
@@ -131,8 +155,8 @@ export async function findCommunity(
   communityId: string,
   span: ActivityWindow,
 ): Promise<CommunityRow | undefined> {
-  const [row] = await db.rows<CommunityRow>(findStatement(db), [viewerId, span.todayFrom, span.weekFrom, communityId]);
-  return row;
+  const values = [viewerId, span.todayFrom, span.weekFrom, communityId];
+  return (await withActivity(db, await db.rows<CommunityRow>(findStatement(db), values), span))[0];
 }
 
 const largestStatement = (name: string, condition: string) =>
@@ -156,7 +180,7 @@ const largestOthers = largestStatement(
 );
 
 /** Lists communities after a cursor, most members first; `filter` `none` leaves out those that the viewer is in. */
-export function listLargest(
+export async function listLargest(
   db: Database,
   viewerId: string,
   filter: 'all' | 'none',
@@ -166,7 +190,8 @@ export function listLargest(
 ): Promise<CommunityRow[]> {
   const place = [below?.members ?? 2_147_483_647, below?.id ?? largestId];
   const statement = filter === 'all' ? largest : largestOthers;
-  return db.rows(statement(db)(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
+  const values = pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part);
+  return withActivity(db, await db.rows<CommunityRow>(statement(db)(part), values), span);
 }
 
 /** A community of a user with the time of joining. */
@@ -187,7 +212,7 @@ const ownStatement = forBoth((isDistributed) =>
 );
 
 /** Lists a user's communities after a cursor, last joined first, optionally only those with one of the roles. */
-export function listOwn(
+export async function listOwn(
   db: Database,
   viewerId: string,
   span: ActivityWindow,
@@ -196,7 +221,8 @@ export function listOwn(
   part: LimitOffset,
 ): Promise<OwnCommunityRow[]> {
   const place = [below?.at ?? 'infinity', below?.id ?? largestId];
-  return db.rows(ownStatement(db)(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, roles], part));
+  const values = pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, roles], part);
+  return withActivity(db, await db.rows<OwnCommunityRow>(ownStatement(db)(part), values), span);
 }
 
 const byIds = forBoth(
@@ -210,8 +236,13 @@ const byIds = forBoth(
 );
 
 /** Reads the current state of communities; missing ones are omitted. */
-export function listFacts(db: Database, communityIds: string[], span: ActivityWindow): Promise<CommunityFactsRow[]> {
-  return db.rows(byIds(db), [communityIds, span.todayFrom, span.weekFrom]);
+export async function listFacts(
+  db: Database,
+  communityIds: string[],
+  span: ActivityWindow,
+): Promise<CommunityFactsRow[]> {
+  const values = [communityIds, span.todayFrom, span.weekFrom];
+  return withActivity(db, await db.rows<CommunityFactsRow>(byIds(db), values), span);
 }
 
 const watchable: Statement = {

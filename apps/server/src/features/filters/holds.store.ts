@@ -32,16 +32,30 @@ export async function insertHold(tx: Executor, hold: NewHold): Promise<boolean> 
   return rows.length > 0;
 }
 
-type CountedPost = { user_id: string; friends_only: boolean };
+type CountedPost = { user_id: string; community_id: string | null; friends_only: boolean };
+
+/** Marks posts as held, or not, in the lists of their authors and communities. Only a distributed database has these. */
+export async function markListed(
+  tx: Executor,
+  posts: readonly { id: string; user_id: string; community_id: string | null }[],
+  isHeld: boolean,
+): Promise<void> {
+  const lists = [...new Set(posts.flatMap((post) => [post.user_id, post.community_id]))].filter((id) => id !== null);
+  if (lists.length === 0) return;
+  await sql`
+    UPDATE post_lists SET is_held = ${isHeld} WHERE list_id = ANY(${lists}::bigint[])
+      AND entry_id = ANY(${posts.map(({ id }) => id)}::bigint[])`.execute(tx);
+}
 
 async function changePostsCount(tx: Executor, postId: string, change: 1 | -1): Promise<CountedPost | undefined> {
-  const query = tx.selectFrom('posts').select(['user_id', 'friends_only']).where('id', '=', postId);
+  const query = tx.selectFrom('posts').select(['user_id', 'community_id', 'friends_only']).where('id', '=', postId);
   const post = await query.executeTakeFirst();
   if (!post) return undefined;
   await sql`
     UPDATE user_totals SET posts_count = posts_count + ${change}::int,
       friends_posts_count = friends_posts_count + ${post.friends_only ? change : 0}::int
     WHERE user_id = ${post.user_id}`.execute(tx);
+  await markListed(tx, [{ ...post, id: postId }], change === -1);
   return post;
 }
 

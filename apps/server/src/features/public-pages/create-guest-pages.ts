@@ -3,6 +3,7 @@ import type { Language } from '@gumball/rules/formats/languages';
 import { publicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { isWorkerUnavailable } from '../../platform/db/database.ts';
 import { rateLimitKey } from '../../platform/http/client-address.ts';
 import { negotiateLanguage } from '../../platform/http/negotiate-language.ts';
 import { securityHeadersFor } from '../../platform/http/security-headers.ts';
@@ -106,7 +107,9 @@ export function createGuestPages(
           page = await load(key, rateLimitKey(request.ip), cost, () => read(language, path, asked));
         } catch (error) {
           if (error instanceof NotPublic) return reply.callNotFound() as unknown as FastifyReply;
-          throw error;
+          if (!asked.isApp || !isWorkerUnavailable(error)) throw error;
+          // Members whom the other workers have can sign in, and crawlers come back.
+          return reply.code(503).header('retry-after', '5').callNotFound() as unknown as FastifyReply;
         }
       }
       const { status, headers, body } = page.respond(request.headers);

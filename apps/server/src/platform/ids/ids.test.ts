@@ -1,6 +1,6 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, test } from 'vitest';
-import { createIds, partOf } from './ids.ts';
+import { createIds, firstIdAt, idBefore, partOf } from './ids.ts';
 
 test('ids are unique and sort by creation time, also within a millisecond and when the clock goes back', () => {
   let now = Date.UTC(2026, 10, 20);
@@ -50,4 +50,12 @@ test('secrets and file names are URL-safe and unique', () => {
   expect(ids.secret()).toMatch(/^[\w-]{43}$/);
   expect(ids.fileName()).toMatch(/^[A-Za-z0-9]{22}$/);
   expect(ids.fileName()).not.toBe(ids.fileName());
+});
+
+test('an id that is older by some time is not negative', () => {
+  const time = Date.UTC(2026, 10, 20);
+  const id = createIds({ now: () => new Date(time) }, () => 7).next();
+  expect(idBefore(firstIdAt(new Date(time)), hourMs)).toBe(firstIdAt(new Date(time - hourMs)));
+  expect(BigInt(id) - BigInt(idBefore(id, 1))).toBe(1n << 22n);
+  expect(idBefore('17', 1)).toBe('0');
 });

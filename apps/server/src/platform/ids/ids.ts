@@ -22,6 +22,12 @@ export function firstIdAt(time: Date): string {
   return String(BigInt(Math.max(0, time.getTime() - epochMs)) << (nodeBits + sequenceBits));
 }
 
+/** Returns the id that is `ms` milliseconds older than another one, or 0. */
+export function idBefore(id: string, ms: number): string {
+  const before = BigInt(id) - (BigInt(ms) << (nodeBits + sequenceBits));
+  return String(before > 0n ? before : 0n);
+}
+
 /** Returns SQL for the creation time of an id; `id` is SQL too. */
 export function createdAtSql(id: string): string {
   return `to_timestamp(((${id} >> ${nodeBits + sequenceBits}) + ${epochMs}) / 1000.0)`;

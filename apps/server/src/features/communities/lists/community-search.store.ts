@@ -3,7 +3,13 @@ import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../../platform/db/tsquery-builder.ts';
-import { type ActivityWindow, type CommunityRow, communitiesAround, forBoth } from '../communities.store.ts';
+import {
+  type ActivityWindow,
+  type CommunityRow,
+  communitiesAround,
+  forBoth,
+  withActivity,
+} from '../communities.store.ts';
 
 /** A search result with its rank, higher is better, and the total number of results. */
 export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
@@ -75,5 +81,5 @@ export async function searchCommunities(
   type Row = (FoundCommunityRow | { id: null }) & { similar: SimilarTerm[] | null };
   const found = await db.rows<Row>(search(db)(part), pagedValues(values, part));
   const rows = found.filter((row): row is FoundCommunityRow & Row => row.id !== null);
-  return { rows, similar: found[0]?.similar ?? [] };
+  return { rows: await withActivity(db, rows, span), similar: found[0]?.similar ?? [] };
 }

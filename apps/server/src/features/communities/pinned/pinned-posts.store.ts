@@ -1,5 +1,5 @@
 import { decidingRoles } from '@gumball/rules/communities/community-roles';
-import { type Database, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
 
 const isDecider = `EXISTS (
@@ -29,20 +29,59 @@ const pinStatement: Statement = {
     SELECT seen.pinned_at IS NOT NULL AS already, EXISTS (SELECT FROM pinned) AS changed FROM seen`,
 };
 
+// On several servers the count of the pinned posts comes from the list of the community.
+const seenStatement: Statement = {
+  name: 'communities-pinnable',
+  text: `
+    SELECT p.pinned_at IS NOT NULL AS already, ${isDecider} AS may_pin FROM posts p
+    WHERE p.id = $3::bigint AND p.community_id = $2::bigint AND ${isVisiblePostSql('p', '$1::bigint', '$3::bigint')}`,
+};
+const countStatement: Statement = {
+  name: 'communities-count-pins',
+  text: 'SELECT count(*)::int AS number FROM post_lists WHERE list_id = $1::bigint AND pinned_at IS NOT NULL',
+};
+const pinPost: Statement = {
+  name: 'communities-pin-post',
+  text: 'UPDATE posts SET pinned_at = $2 WHERE id = $1::bigint',
+};
+const pinListed: Statement = {
+  name: 'communities-pin-listed',
+  text: 'UPDATE post_lists SET pinned_at = $3 WHERE list_id = $1::bigint AND entry_id = $2::bigint',
+};
+
 /** Whether the post was pinned before, and whether it was pinned now. */
 export type PinRow = { already: boolean; changed: boolean };
+
+type NewPin = { viewerId: string; communityId: string; postId: string; now: Date; max: number };
+
+async function insertDistributedPin(
+  tx: Executor,
+  { viewerId, communityId, postId, now, max }: NewPin,
+): Promise<PinRow | undefined> {
+  const [post] = await rowsIn<{ already: boolean; may_pin: boolean }>(tx, seenStatement, [
+    viewerId,
+    communityId,
+    postId,
+  ]);
+  if (!post) return undefined;
+  const { already, may_pin: mayPin } = post;
+  if (already || !mayPin) return { already, changed: false };
+  const [pins] = await rowsIn<{ number: number }>(tx, countStatement, [communityId]);
+  if ((pins?.number ?? 0) >= max) return { already, changed: false };
+  await rowsIn(tx, pinPost, [postId, now]);
+  await rowsIn(tx, pinListed, [communityId, postId, now]);
+  return { already, changed: true };
+}
 
 /**
  * Pins a post in its community if the viewer moderates it and fewer than `max` are pinned. Returns undefined for a post
  * that is not in the community or that the viewer may not see.
  */
-export async function insertPin(
-  db: Database,
-  pin: { viewerId: string; communityId: string; postId: string; now: Date; max: number },
-): Promise<PinRow | undefined> {
+export async function insertPin(db: Database, pin: NewPin): Promise<PinRow | undefined> {
   const { viewerId, communityId, postId, now, max } = pin;
   return db.transaction(async (tx) => {
     await rowsIn(tx, lockStatement, [communityId]);
+    if (db.isDistributed) return insertDistributedPin(tx, pin);
     const [row] = await rowsIn<PinRow>(tx, pinStatement, [viewerId, communityId, postId, now, max]);
     return row;
   });
@@ -57,5 +96,11 @@ const unpinStatement: Statement = {
 
 /** Unpins a post if the viewer moderates its community. Returns whether it was pinned. */
 export async function removePin(db: Database, viewerId: string, communityId: string, postId: string): Promise<boolean> {
-  return (await db.rows(unpinStatement, [viewerId, communityId, postId])).length > 0;
+  const values = [viewerId, communityId, postId];
+  if (!db.isDistributed) return (await db.rows(unpinStatement, values)).length > 0;
+  return db.transaction(async (tx) => {
+    const isUnpinned = (await rowsIn(tx, unpinStatement, values)).length > 0;
+    if (isUnpinned) await rowsIn(tx, pinListed, [communityId, postId, null]);
+    return isUnpinned;
+  });
 }

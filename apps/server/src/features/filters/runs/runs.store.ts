@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/database.ts';
 import { lockUserTotals } from '../../../platform/db/user-totals.ts';
+import { markListed } from '../holds.store.ts';
 
 /** A recent post or comment with what its author is. */
 export type RecentRow = {
@@ -132,6 +133,9 @@ export async function countThings(tx: Executor, things: readonly RunThing[], cha
     FROM unnest(${rows.map(({ user_id }) => user_id)}::bigint[], ${rows.map(({ number }) => number)}::int[],
       ${rows.map(({ for_friends }) => for_friends)}::int[]) AS counted (user_id, number, for_friends)
     WHERE user_totals.user_id = counted.user_id`.execute(tx);
+  const { rows: listed } = await sql<{ id: string; user_id: string; community_id: string | null }>`
+    SELECT id, user_id, community_id FROM posts WHERE id = ANY(${posts}::bigint[])`.execute(tx);
+  await markListed(tx, listed, change === -1);
 }
 
 /** Finds and locks a run. */

@@ -110,19 +110,19 @@ const repostersStatement: Statement = {
   text: `SELECT reposter_id AS id, (${reposter}) AS reposter FROM unnest($1::bigint[]) AS p (reposter_id)`,
 };
 
+/** Below which entry a page begins, and the current time. */
+type Position = { before: string; now: Date };
+
 /** Reads a page of the lists of the viewer and of friends. While a worker is unavailable, what the others have. */
 async function readFriendsListed(
   db: Database,
   viewerId: string,
-  before: string,
+  { before, now }: Position,
   { limit, offset }: LimitOffset,
 ): Promise<EntryRow[]> {
   const friends = await db.rows<{ id: string }>(friendsStatement, [viewerId]);
-  const lists = readListsOf(
-    db,
-    viewerId,
-    friends.map(({ id }) => id),
-  );
+  const friendIds = friends.map(({ id }) => id);
+  const lists = readListsOf(db, viewerId, friendIds, now);
   const page = { readEntries: lists, hidesMutedWords: true };
   const rows = rowsOf(await readListedPage(db, viewerId, page, before, offset + limit)).slice(offset);
   const reposterIds = [...new Set(rows.flatMap(({ reposter_id: id }) => id ?? []))];
@@ -135,18 +135,18 @@ async function readFriendsListed(
 async function readFriends(
   db: Database,
   viewerId: string,
-  before: string,
+  position: Position,
   limitOffset: LimitOffset,
 ): Promise<EntryRow[]> {
   return db.isDistributed
-    ? readFriendsListed(db, viewerId, before, limitOffset)
-    : db.rows<EntryRow>(friendsFeed(limitOffset), pagedValues([viewerId, before], limitOffset));
+    ? readFriendsListed(db, viewerId, position, limitOffset)
+    : db.rows<EntryRow>(friendsFeed(limitOffset), pagedValues([viewerId, position.before], limitOffset));
 }
 
 async function readEveryone(
   db: Database,
   viewerId: string,
-  before: string,
+  { before }: Position,
   limitOffset: LimitOffset,
 ): Promise<EntryRow[]> {
   const readAll = () => readUnmuted<EntryRow>(db, viewerId, everyoneFeed, [viewerId, before], limitOffset);
@@ -163,14 +163,13 @@ async function readEveryone(
   }
 }
 
-/** Lists the home feed below the entry `before`, newest first. */
+/** Lists the home feed of the time `now` below the entry `before`, newest first. */
 export async function listFeed(
   db: Database,
   viewerId: string,
-  scope: 'everyone' | 'friends',
-  before: string | undefined,
+  { scope, before = largestId, now }: { scope: 'everyone' | 'friends'; before: string | undefined; now: Date },
   limitOffset: LimitOffset,
 ): Promise<FeedRow[]> {
   const read = scope === 'everyone' ? readEveryone : readFriends;
-  return withQuotedPosts(db, viewerId, await read(db, viewerId, before ?? largestId, limitOffset));
+  return withQuotedPosts(db, viewerId, await read(db, viewerId, { before, now }, limitOffset));
 }

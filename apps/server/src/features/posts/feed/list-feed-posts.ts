@@ -12,7 +12,12 @@ export async function listFeedPosts(
   query: ListQuery & { scope: 'everyone' | 'friends' },
 ) {
   const before = decodeIdCursor(query.cursor);
-  const rows = await listFeed(db, viewer.userId, query.scope, before, toLimitOffset(query));
+  const rows = await listFeed(
+    db,
+    viewer.userId,
+    { scope: query.scope, before, now: clock.now() },
+    toLimitOffset(query),
+  );
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.entry_id ?? row.id));
   const reader = toReader(viewer, clock);
   return { posts: shown.map((row) => toFeedPost(row, reader)), pagination };

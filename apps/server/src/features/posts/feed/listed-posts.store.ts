@@ -8,10 +8,20 @@ import { isUnmutedText, postColumns, selectPostPage, type ViewerPostRow, viewerC
 export type Entry = { entry_id: string; post_id: string };
 
 /**
- * Reads the newest entries below one whose posts the viewer may see, unless they are held. While a worker is unavailable,
- * `error` is the reason why entries are missing.
+ * Some of the newest entries below one, at most as many as were asked for, whose posts the viewer may see unless they are
+ * held. More follow below `next`; undefined at the end of the list. While a worker is unavailable, `error` is the reason why
+ * entries are missing.
  */
-export type ReadEntries<E extends Entry> = (below: string, limit: number) => Promise<{ rows: E[]; error?: Error }>;
+export type EntriesRead<E extends Entry> = { rows: E[]; next: string | undefined; error?: Error | undefined };
+
+/** Reads entries of a list. */
+export type ReadEntries<E extends Entry> = (below: string, limit: number) => Promise<EntriesRead<E>>;
+
+/** Returns entries that have no more below them if they are fewer than `limit`. */
+export const toEntriesRead = <E extends Entry>(rows: E[], limit: number): EntriesRead<E> => ({
+  rows,
+  next: rows.length < limit ? undefined : rows.at(-1)?.entry_id,
+});
 
 /**
  * A page of posts at their entries, newest first. `isEnd`: the list has no more. `error`: why posts of a worker that is
@@ -79,12 +89,10 @@ export async function readListedPage<E extends Entry>(
   const statement = hidesMutedWords ? unmutedPosts : listedPosts;
   const rows: ListedPage<E>['rows'] = [];
   const seen = new Set<string>();
-  let below = before;
+  let below: string | undefined = before;
   let error: Error | undefined;
-  let isEnd = false;
-  for (let size = limit + 1, read = 0; rows.length <= limit && !isEnd && read < maxEntries; size *= 2) {
-    const atOnce = Math.min(size, maxEntriesAtOnce);
-    const entries = await readEntries(below, atOnce);
+  for (let size = limit + 1, read = 0; rows.length <= limit && below !== undefined && read < maxEntries; size *= 2) {
+    const entries: EntriesRead<E> = await readEntries(below, Math.min(size, maxEntriesAtOnce));
     const fresh = entries.rows.filter(({ post_id: id }) => {
       const isFirst = !seen.has(id);
       seen.add(id);
@@ -93,11 +101,10 @@ export async function readListedPage<E extends Entry>(
     const posts = await readPosts(db, viewerId, statement, fresh);
     rows.push(...posts.rows);
     error ??= entries.error ?? posts.error;
-    isEnd = entries.rows.length < atOnce;
-    read += entries.rows.length;
-    below = entries.rows.at(-1)?.entry_id ?? below;
+    read += size;
+    below = entries.next;
   }
-  return { rows: rows.slice(0, limit + 1), isEnd, error };
+  return { rows: rows.slice(0, limit + 1), isEnd: below === undefined, error };
 }
 
 /** Returns the posts of a page; throws `error` if there is one and none was found. */

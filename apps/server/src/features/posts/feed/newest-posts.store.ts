@@ -3,7 +3,7 @@ import { maxNewestPosts } from '../../../platform/db/citus/maintained-lists.ts';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
 import { mutedUserIds } from '../posts.store.ts';
-import type { Entry, ReadEntries } from './listed-posts.store.ts';
+import { type Entry, type ReadEntries, toEntriesRead } from './listed-posts.store.ts';
 import type { ListedPost } from './post-lists.store.ts';
 
 // Whether a post is held is known where the post is.
@@ -18,7 +18,8 @@ const newestEntries: Statement = {
 /** Reads entries of the newest posts. */
 export const readNewest =
   (db: Database, viewerId: string): ReadEntries<Entry> =>
-  async (below, limit) => ({ rows: await db.rows<Entry>(newestEntries, [viewerId, below, limit]) });
+  async (below, limit) =>
+    toEntriesRead(await db.rows<Entry>(newestEntries, [viewerId, below, limit]), limit);
 
 const addOlder: Statement = {
   name: 'posts-newest-add-older',

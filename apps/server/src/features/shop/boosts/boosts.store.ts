@@ -1,5 +1,6 @@
 import { boostsAtOnceMax } from '@gumball/rules/shop/boosts';
 import type { NotNull } from 'kysely';
+import { readPresent } from '../../../platform/db/citus/read-present.ts';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
@@ -105,19 +106,41 @@ export async function removeBoostsOf(tx: Executor, userId: string): Promise<void
   await tx.deleteFrom('post_boosts').where('user_id', '=', userId).execute();
 }
 
+const activeBoosts = `
+  SELECT post_id, user_id FROM post_boosts WHERE ends_at > $2::timestamptz AND post_id IS NOT NULL
+  ORDER BY ends_at DESC LIMIT ${boostsAtOnceMax}`;
+const isShownBoost = `b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')}
+  AND b.user_id NOT IN ${mutedUserIdsSql('$1::bigint')} AND ${isNotSuspendedSql('b.user_id')} AND ${isNotLimitedSql('b.user_id')}`;
+const turnOrder = `md5(concat(b.post_id, ':', $1::text, ':', $3::text))`;
+
 const boostedPost: Statement = {
   name: 'shop-boosted-post',
-  text: `WITH b AS MATERIALIZED (
-      SELECT post_id, user_id FROM post_boosts WHERE ends_at > $2::timestamptz AND post_id IS NOT NULL
-      ORDER BY ends_at DESC LIMIT ${boostsAtOnceMax}
-    ),
+  text: `WITH b AS MATERIALIZED (${activeBoosts}),
     open AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id IN (SELECT post_id FROM b) AND ${isOpenPostSql('p')})
     SELECT b.post_id FROM b
-    WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')} AND b.user_id NOT IN ${mutedUserIdsSql('$1::bigint')}
-      AND ${isNotSuspendedSql('b.user_id')} AND ${isNotLimitedSql('b.user_id')}
-      AND b.post_id IN (TABLE open)
-    ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
+    WHERE ${isShownBoost} AND b.post_id IN (TABLE open) ORDER BY ${turnOrder} LIMIT 1`,
 };
+
+// Distributed, only the workers of these posts are asked.
+const boostedIds: Statement = {
+  name: 'shop-boosted-ids',
+  text: `SELECT b.post_id FROM (${activeBoosts}) b WHERE ${isShownBoost} ORDER BY ${turnOrder}`,
+};
+const openAmong: Statement = {
+  name: 'shop-boosted-open',
+  text: `
+    SELECT p.id FROM posts p
+    WHERE p.id = ANY($1::bigint[]) AND ${isOpenPostSql('p', 'p.id AND held.post_id = ANY($1::bigint[])')}`,
+};
+
+async function chooseDistributed(db: Database, values: unknown[]): Promise<string | undefined> {
+  const boosted = await db.rows<{ post_id: string }>(boostedIds, values);
+  if (boosted.length === 0) return undefined;
+  const ids = boosted.map(({ post_id: id }) => id);
+  const { rows } = await readPresent(db, 'posts', ids, (present) => db.rows<{ id: string }>(openAmong, [present]));
+  const open = new Set(rows.map(({ id }) => id));
+  return ids.find((id) => open.has(id));
+}
 
 /**
  * Chooses a boosted post of another user, who is not suspended, for a viewer: another one, as if by lot, for each
@@ -129,6 +152,8 @@ export async function chooseBoostedPost(
   now: Date,
   turn: number,
 ): Promise<string | undefined> {
-  const [row] = await db.rows<{ post_id: string }>(boostedPost, [viewerId, now, String(turn)]);
+  const values = [viewerId, now, String(turn)];
+  if (db.isDistributed) return chooseDistributed(db, values);
+  const [row] = await db.rows<{ post_id: string }>(boostedPost, values);
   return row?.post_id;
 }

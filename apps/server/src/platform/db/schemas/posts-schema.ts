@@ -69,7 +69,13 @@ type LinkPreviews = {
 type NewestPosts = { id: string; user_id: string; community_id: string | null; friends_only: boolean };
 
 /** The posts of members and communities, and the reposts of members, of a distributed database. */
-type PostLists = Omit<NewestPosts, 'id'> & { list_id: string; entry_id: string; post_id: string };
+type PostLists = Omit<NewestPosts, 'id'> & {
+  list_id: string;
+  entry_id: string;
+  post_id: string;
+  is_held: Generated<boolean>;
+  pinned_at: Date | null;
+};
 
 /** The tables of posts. */
 export type PostsSchema = {
