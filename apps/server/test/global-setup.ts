@@ -36,11 +36,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** The database server of a run. `prepare` makes the migrated template ready to be copied. */
 type RunServer = { server: Server; workers: Server[]; prepare(): Promise<void>; stop(): Promise<void> };
 
+// The data of a run need not survive a crash. The first change of a page of each copied database would log the full page.
+const undurable = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
 async function startSingle(dataDir: string): Promise<RunServer> {
   const embedded = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { fsync: 'off', max_connections: '300' },
+    settings: { ...undurable, max_connections: '300' },
   });
   const { host, port, user, database } = embedded.connection;
   const server = { host, port, user };
