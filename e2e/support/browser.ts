@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.ts';
-import { logIn } from './log-in.ts';
+import { openSession } from './open-session.ts';
 import { sharedProductUrl } from './shared-product.ts';
 import { shootPages } from './shoot-pages.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -38,7 +38,7 @@ type Fixtures = {
   newProduct: (env?: Readonly<Record<string, string>>) => Promise<Product>;
   /** Opens a browser context for a guest. */
   newVisitor: (visit?: Visit) => Promise<Visitor>;
-  /** Signs a new member up, completes the profile and signs in on the log-in page. `name` is the username's prefix. */
+  /** Signs a new member up, completes the profile and opens home with a session. `name` is the username's prefix. */
   newMember: (name: string, visit?: Visit) => Promise<Member>;
 };
 
@@ -97,8 +97,9 @@ export const journey = base.extend<Fixtures & { browser: Browser; contexts: Brow
   newMember: async ({ newVisitor }, give) => {
     await give(async (name, visit = {}) => {
       const visitor = await newVisitor(visit);
-      const account = await signUp(visit.baseUrl ?? sharedProductUrl(), name);
-      await logIn(visitor.page, account.username, password);
+      const baseUrl = visit.baseUrl ?? sharedProductUrl();
+      const account = await signUp(baseUrl, name);
+      await openSession(visitor.page, baseUrl, { username: account.username, password });
       return { ...visitor, ...account, password };
     });
   },
