@@ -211,7 +211,8 @@ describe.skipIf(!isDistributed)('while members write', () => {
       expect([path, status, isComplete, shown.includes(missing.id)]).toEqual([path, 200, true, false]);
     }
     expect((await liker.get(`/users/${away.id}/posts`)).status).toBe(503);
-    for (const path of [`/communities/${communityId}`, '/communities', '/communities/my', '/shop/boosted-post'])
+    const places = [`/communities/${communityId}`, '/communities', '/communities/my'];
+    for (const path of [...places, '/shop/boosted-post', '/friends/discover', '/messages/users/online', '/onboarding'])
       expect([path, (await liker.get(path)).status]).toEqual([path, 200]);
     await openDatabase(firstWorker(), app.database);
     await expect.poll(async () => (await typesOf(away))?.toSorted()).toEqual(expectedTypes);

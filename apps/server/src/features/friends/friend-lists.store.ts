@@ -156,11 +156,8 @@ const joinUserRows = (rated: string) => `(
 
 // Every source is limited before the join, so that a few thousand rows are read at most. Writers and new users are only
 // read if closer candidates do not fill the page.
-const suggestionsStatement = pagedStatement(
-  'friends-discover',
-  3,
-  (limit, offset) =>
-    `WITH excluded AS MATERIALIZED (
+const selectSuggestions = (posts: 'posts' | 'newest_posts') => (limit: string, offset: string) =>
+  `WITH excluded AS MATERIALIZED (
      SELECT friend_id AS id FROM friendships WHERE user_id = $1::bigint
      UNION ALL SELECT receiver_id FROM friend_requests WHERE sender_id = $1::bigint
      UNION ALL SELECT sender_id FROM friend_requests WHERE receiver_id = $1::bigint
@@ -190,7 +187,7 @@ const suggestionsStatement = pagedStatement(
      SELECT *, CASE WHEN id IN (SELECT id FROM referrer) THEN ${referrerRank}
        WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared ELSE 1000 + shared END AS rank FROM close
    ), writers AS (
-     SELECT DISTINCT user_id AS id FROM (SELECT user_id FROM posts ORDER BY id DESC LIMIT 500) latest
+     SELECT DISTINCT user_id AS id FROM (SELECT user_id FROM ${posts} ORDER BY id DESC LIMIT 500) latest
      WHERE user_id NOT IN (SELECT id FROM excluded)
    ), newcomers AS (
      SELECT id FROM (SELECT id FROM users ORDER BY id DESC LIMIT 200) latest WHERE id NOT IN (SELECT id FROM excluded)
@@ -201,7 +198,13 @@ const suggestionsStatement = pagedStatement(
    )
    SELECT ${userColumns}, u.rank, u.mutual, u.shared, u.rank = ${referrerRank} AS invited FROM (
      ${joinUserRows('near')} UNION ALL ${joinUserRows('far')} LIMIT ${limit} OFFSET ${offset}
-   ) u ${userJoins} ORDER BY u.rank DESC, u.id DESC`,
+   ) u ${userJoins} ORDER BY u.rank DESC, u.id DESC`;
+const suggestionsStatement = pagedStatement('friends-discover', 3, selectSuggestions('posts'));
+// Distributed, the newest posts are listed in one place.
+const distributedSuggestionsStatement = pagedStatement(
+  'friends-discover-distributed',
+  3,
+  selectSuggestions('newest_posts'),
 );
 
 /** Lists suggested users after the cursor, best first. */
@@ -211,8 +214,9 @@ export function listSuggestions(
   below: { rank: number; id: string } | undefined,
   limitOffset: LimitOffset,
 ): Promise<SuggestionRow[]> {
+  const statement = db.isDistributed ? distributedSuggestionsStatement : suggestionsStatement;
   return db.rows(
-    suggestionsStatement(limitOffset),
+    statement(limitOffset),
     pagedValues([viewerId, below?.rank ?? maxRank, below?.id ?? largestId], limitOffset),
   );
 }

@@ -14,20 +14,24 @@ export type OnboardingRow = {
   paid: OnboardingStep[];
 };
 
-// A sent request counts like a friend: an acceptance does not depend on the user.
-const facts: Statement = {
-  name: 'onboarding-facts',
-  text: `WITH totals AS MATERIALIZED (
-      SELECT friends_count, communities_count, posts_count FROM user_totals WHERE user_id = $1::bigint
-    )
-    SELECT u.email, u.created_at, u.onboarding_dismissed_at AS dismissed_at,
-      (u.avatar_url IS NOT NULL)::int AS picture,
-      totals.friends_count + (
-        SELECT count(*)::int FROM (SELECT 1 FROM friend_requests WHERE sender_id = $1::bigint LIMIT $2) sent) AS friends,
-      totals.communities_count AS community, totals.posts_count AS post,
+type AccountRow = Pick<OnboardingRow, 'email' | 'created_at' | 'dismissed_at' | 'picture'> & { requests: number };
+type ActivityRow = Omit<OnboardingRow, keyof AccountRow>;
+
+// Two statements: a distributed database has the activity of a member in one place, and requests in another.
+const account: Statement = {
+  name: 'onboarding-account',
+  text: `
+    SELECT u.email, u.created_at, u.onboarding_dismissed_at AS dismissed_at, (u.avatar_url IS NOT NULL)::int AS picture,
+      (SELECT count(*)::int FROM (SELECT 1 FROM friend_requests WHERE sender_id = $1::bigint LIMIT $2) sent) AS requests
+    FROM users u WHERE u.id = $1::bigint`,
+};
+const activity: Statement = {
+  name: 'onboarding-activity',
+  text: `
+    SELECT t.friends_count AS friends, t.communities_count AS community, t.posts_count AS post,
       EXISTS (SELECT 1 FROM task_attempts WHERE user_id = $1::bigint AND status = 'completed')::int AS task,
       ARRAY(SELECT reference FROM gumball_entries WHERE user_id = $1::bigint AND kind = 'onboarding') AS paid
-    FROM users u CROSS JOIN totals WHERE u.id = $1::bigint`,
+    FROM user_totals t WHERE t.user_id = $1::bigint`,
 };
 
 /** Reads the facts about a user's first steps. Requests beyond a limit are not counted. */
@@ -36,8 +40,12 @@ export async function findOnboarding(
   userId: string,
   maxRequests: number,
 ): Promise<OnboardingRow | undefined> {
-  const [row] = await rowsIn<OnboardingRow>(tx, facts, [userId, maxRequests]);
-  return row;
+  const [own] = await rowsIn<AccountRow>(tx, account, [userId, maxRequests]);
+  const [done] = own ? await rowsIn<ActivityRow>(tx, activity, [userId]) : [];
+  if (!own || !done) return undefined;
+  const { requests, ...row } = own;
+  // A sent request counts like a friend: an acceptance does not depend on the user.
+  return { ...row, ...done, friends: done.friends + requests };
 }
 
 /** Stores that a user dismissed the first steps, unless that is stored. */

@@ -1,3 +1,4 @@
+import { readPresent } from '../../../platform/db/citus/read-present.ts';
 import type { Database, Statement } from '../../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOnlineSql, lastSeenSql } from '../../users/users.sql.ts';
@@ -25,13 +26,15 @@ export type OnlineContactRow = {
 
 const maxContacts = 500;
 
-const contactsSql = (ids: Among) => `
+const selectMet = (ids: Among) => `
+  SELECT p.user_id AS of_id, q.user_id AS id FROM conversation_participants p
+  JOIN conversations c ON c.id = p.conversation_id${ids.also('c.id')} AND c.community_id IS NULL
+  JOIN conversation_participants q ON q.conversation_id = p.conversation_id${ids.also('q.conversation_id')}
+  WHERE p.user_id = ANY ($1::bigint[])${ids.also('p.conversation_id')}`;
+
+const contactsSql = (met: string) => `
     WITH met AS MATERIALIZED (
-      SELECT user_id AS of_id, friend_id AS id FROM friendships WHERE user_id = ANY ($1::bigint[])
-      UNION SELECT p.user_id, q.user_id FROM conversation_participants p
-        JOIN conversations c ON c.id = p.conversation_id${ids.also('c.id')} AND c.community_id IS NULL
-        JOIN conversation_participants q ON q.conversation_id = p.conversation_id${ids.also('q.conversation_id')}
-        WHERE p.user_id = ANY ($1::bigint[])${ids.also('p.conversation_id')}
+      SELECT user_id AS of_id, friend_id AS id FROM friendships WHERE user_id = ANY ($1::bigint[]) ${met}
     ), online AS (
       SELECT met.of_id, u.id, row_number() OVER (PARTITION BY met.of_id) AS place FROM met JOIN users u ON u.id = met.id
       WHERE u.id <> met.of_id AND u.id NOT IN ${blockedUserIdsSql('met.of_id')} AND ${isOnlineSql}
@@ -40,16 +43,24 @@ const contactsSql = (ids: Among) => `
       u.id, u.username, u.first_name, u.last_name, u.avatar_url
     FROM online JOIN users own ON own.id = online.of_id JOIN users u ON u.id = online.id
     WHERE online.place <= ${maxContacts}`;
-const contactsStatement: Statement = { name: 'messages-known-online', text: contactsSql(anyConversation) };
+const contactsStatement: Statement = {
+  name: 'messages-known-online',
+  text: contactsSql(`UNION ${selectMet(anyConversation)}`),
+};
 const distributedContactsStatement: Statement = {
   name: 'messages-known-online-distributed',
-  text: contactsSql(conversationsOf('$2')),
+  text: contactsSql(`UNION ${selectMet(conversationsOf('$2'))}`),
 };
+const onlineFriendsStatement: Statement = { name: 'messages-friends-online', text: contactsSql('') };
 
-/** Lists the online contacts of users. */
+/** Lists the online contacts of users. While a worker is unavailable, friends and those of the conversations of the others. */
 export async function listOnlineContacts(db: Database, userIds: string[]): Promise<OnlineContactRow[]> {
   if (!db.isDistributed) return db.rows<OnlineContactRow>(contactsStatement, [userIds]);
-  return db.rows<OnlineContactRow>(distributedContactsStatement, [userIds, await listConversationIds(db, userIds)]);
+  const ids = await listConversationIds(db, userIds);
+  const read = (present: readonly string[]) =>
+    db.rows<OnlineContactRow>(distributedContactsStatement, [userIds, present]);
+  const { rows } = ids.length === 0 ? { rows: [] } : await readPresent(db, 'conversations', ids, read);
+  return rows.length > 0 ? rows : db.rows<OnlineContactRow>(onlineFriendsStatement, [userIds]);
 }
 
 const presenceStatement: Statement = {
