@@ -46,7 +46,9 @@ describe('account screens', () => {
   for (const variant of variants) {
     journey(
       `pass the accessibility check at ${variant.width} ${variant.dark ? 'dark' : 'light'}`,
-      async ({ newVisitor }) => {
+      async ({ newVisitor, newMember }) => {
+        // Without any member the log-in page sets the site up.
+        await newMember('first');
         const { page } = await newVisitor(variant);
         for (const [name, open] of screens) {
           await open(page);
