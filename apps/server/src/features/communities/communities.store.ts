@@ -66,6 +66,7 @@ const counts = (today: string, week: string) => `
 function selectFacts(page: string, isDistributed: boolean, ...columns: string[]): string {
   if (!isDistributed)
     return `SELECT ${[ownFacts, pinned, 'w.today, w.week', ...columns].join(', ')} FROM (${page}) c ${counts('$2', '$3')}`;
+  // The statement has the same parameters as for one database.
   const none = "'{}'::text[] AS pinned_post_ids, 0 AS today, 0 AS week";
   return `
     SELECT ${[ownFacts, none, ...columns].join(', ')}

@@ -113,7 +113,10 @@ const repostersStatement: Statement = {
 /** Below which entry a page begins, and the current time. */
 type Position = { before: string; now: Date };
 
-/** Reads a page of the lists of the viewer and of friends. While a worker is unavailable, what the others have. */
+/**
+ * Reads a page of the lists of the viewer and of friends. While a worker is unavailable, what the others have. A page by its
+ * number is searched among as many entries as any page.
+ */
 async function readFriendsListed(
   db: Database,
   viewerId: string,

@@ -92,7 +92,8 @@ export async function readListedPage<E extends Entry>(
   let below: string | undefined = before;
   let error: Error | undefined;
   for (let size = limit + 1, read = 0; rows.length <= limit && below !== undefined && read < maxEntries; size *= 2) {
-    const entries: EntriesRead<E> = await readEntries(below, Math.min(size, maxEntriesAtOnce));
+    const atOnce = Math.min(size, maxEntriesAtOnce);
+    const entries: EntriesRead<E> = await readEntries(below, atOnce);
     const fresh = entries.rows.filter(({ post_id: id }) => {
       const isFirst = !seen.has(id);
       seen.add(id);
@@ -101,7 +102,7 @@ export async function readListedPage<E extends Entry>(
     const posts = await readPosts(db, viewerId, statement, fresh);
     rows.push(...posts.rows);
     error ??= entries.error ?? posts.error;
-    read += size;
+    read += atOnce;
     below = entries.next;
   }
   return { rows: rows.slice(0, limit + 1), isEnd: below === undefined, error };
