@@ -188,8 +188,11 @@ describe.skipIf(!isDistributed)('while members write', () => {
     await closeDatabase(firstWorker(), app.database);
     onTestFinished(() => openDatabase(firstWorker(), app.database));
     await expect.poll(async () => (await away.get('/notifications')).status).toBe(503);
-    const front = await fetch(`${guests}/`);
-    expect([front.status, front.headers.get('retry-after'), await front.text()]).toEqual([503, '5', webPage]);
+    // The pages of hashtags ask every worker.
+    const tag = await fetch(`${guests}/hashtag/mural`);
+    expect([tag.status, tag.headers.get('retry-after'), await tag.text()]).toEqual([503, '5', webPage]);
+    for (const address of ['/', `/user/${present.username}`, `/community/${communityId}`])
+      expect([address, (await fetch(`${guests}${address}`)).status]).toEqual([address, 200]);
     expect(new Set(await use(missing))).toEqual(new Set([503]));
     for (const post of readable) expect(await use(post)).toEqual([...Array.from({ length: 10 }, () => 200), 201]);
     // Each attempt has another id, of which half are on the other worker.

@@ -69,14 +69,21 @@ export const isPublicCommunitySql = (community: string) =>
 const nobody = '0::bigint';
 
 /**
- * SQL condition: people without an account may read a post. It contains what every reader needs, so that whatever hides
- * a post from members hides it from guests too. `mayGuestsReadPost` is the same rule. `id` is as for `isInAudienceSql`.
+ * SQL condition: people without an account may read a post, by what the lists of posts have of it. The arguments are as
+ * for `isVisiblePostSql`.
  */
-export const isPublicPostSql = (
+export const isPublicEntrySql = (
   post: string,
   id?: string,
-) => `(${isVisiblePostSql(post, nobody, id)} AND NOT ${post}.friends_only
-  AND ${post}.content_warning IS NULL
+  isUnheld?: string,
+) => `(${isVisiblePostSql(post, nobody, id, isUnheld)} AND NOT ${post}.friends_only
   AND EXISTS (SELECT FROM users gu WHERE gu.id = ${post}.user_id AND ${isShownToGuestsSql('gu')})
   AND (${post}.community_id IS NULL OR EXISTS (
     SELECT FROM communities gc WHERE gc.id = ${post}.community_id AND ${isPublicCommunitySql('gc')})))`;
+
+/**
+ * SQL condition: people without an account may read a post. It contains what every reader needs, so that whatever hides
+ * a post from members hides it from guests too. `mayGuestsReadPost` is the same rule. `id` is as for `isInAudienceSql`.
+ */
+export const isPublicPostSql = (post: string, id?: string) =>
+  `(${isPublicEntrySql(post, id)} AND ${post}.content_warning IS NULL)`;

@@ -1,9 +1,15 @@
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import { readPresent } from '../../platform/db/citus/read-present.ts';
+import { type Database, isWorkerUnavailable, type Statement } from '../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../blocks/blocks.sql.ts';
-import { isPublicCommunitySql, isPublicPostSql, isShownToGuestsSql } from '../blocks/visibility.sql.ts';
+import {
+  isPublicCommunitySql,
+  isPublicEntrySql,
+  isPublicPostSql,
+  isShownToGuestsSql,
+} from '../blocks/visibility.sql.ts';
 
 /** A member with everything that the rule for guests asks for. */
 export type GuestMemberRow = {
@@ -73,12 +79,65 @@ const listStatements = {
 };
 
 /** Where the posts of a list come from. */
-export type GuestList = { of: 'network' } | { of: 'member' | 'community' | 'hashtag'; key: string };
+export type GuestList = ListedGuestList | { of: 'hashtag'; key: string };
+type ListedGuestList = { of: 'network' } | { of: 'member' | 'community'; key: string };
+
+// Distributed, the ids of public posts come from a list, which does not have their content warnings.
+const isOfList = 'post_lists l WHERE l.list_id = $3::bigint AND l.entry_id = l.post_id AND NOT l.is_held AND';
+const listedFrom = {
+  network: 'SELECT l.id FROM (SELECT n.*, n.id AS post_id FROM newest_posts n) l WHERE',
+  member: `SELECT l.post_id AS id FROM ${isOfList}`,
+  community: `SELECT l.post_id AS id FROM ${isOfList}`,
+};
+const listedIds = (of: keyof typeof listedFrom): Statement => ({
+  name: `guests-listed-${of}`,
+  text: `${listedFrom[of]} l.post_id < $1::bigint AND ${isPublicEntrySql('l', 'l.post_id', 'true')}
+    ORDER BY l.post_id DESC LIMIT $2`,
+});
+const isListedId = 'p.id AND held.post_id = ANY($1::bigint[])';
+const publicAmong: Statement = {
+  name: 'guests-posts-among',
+  text: `
+    SELECT ${postColumns}, ${memberColumns} FROM posts p JOIN users u ON u.id = p.user_id
+    LEFT JOIN communities c ON c.id = p.community_id
+    WHERE p.id = ANY($1::bigint[]) AND ${isPublicPostSql('p', isListedId)} ORDER BY p.id DESC`,
+};
+// Posts with content warnings leave room on a page.
+const listReads = 8;
+
+/** Reads a page from a list of a distributed database. While a worker is unavailable, the posts of the others. */
+async function readListed(db: Database, list: ListedGuestList, before: string): Promise<GuestPostRow[]> {
+  const rows: GuestPostRow[] = [];
+  let below: string | undefined = before;
+  for (let reads = 0; reads < listReads && rows.length <= postsPerPage && below !== undefined; reads += 1) {
+    const limit = (postsPerPage + 1) * (reads + 1);
+    const values = [below, limit, ...(list.of === 'network' ? [] : [list.key])];
+    const entries: { id: string }[] = await db.rows<{ id: string }>(listedIds(list.of), values);
+    const ids = entries.map(({ id }) => id);
+    if (ids.length > 0) {
+      const found = await readPresent(db, 'posts', ids, (present) => db.rows<GuestPostRow>(publicAmong, [present]));
+      if (found.error && found.rows.length === 0) throw found.error;
+      rows.push(...found.rows);
+    }
+    below = ids.length < limit ? undefined : ids.at(-1);
+  }
+  return rows.slice(0, postsPerPage + 1);
+}
 
 /** Lists posts below an id, newest first: one more than a page. */
-export function listPosts(db: Database, list: GuestList, before: string): Promise<GuestPostRow[]> {
+export async function listPosts(db: Database, list: GuestList, before: string): Promise<GuestPostRow[]> {
   const statement = { name: `guests-posts-${list.of}`, text: selectPosts(listStatements[list.of], postsPerPage + 1) };
-  return db.rows<GuestPostRow>(statement, list.of === 'network' ? [before] : [before, list.key]);
+  const readAll = () => db.rows<GuestPostRow>(statement, list.of === 'network' ? [before] : [before, list.key]);
+  if (!db.isDistributed || list.of === 'hashtag') return readAll();
+  const listed = await readListed(db, list, before);
+  if (list.of !== 'network' || listed.length > postsPerPage) return listed;
+  // Older posts are in no list.
+  try {
+    return await readAll();
+  } catch (error) {
+    if (!isWorkerUnavailable(error) || listed.length === 0) throw error;
+    return listed;
+  }
 }
 
 const onePost: Statement = {
@@ -119,7 +178,7 @@ const quotedPosts: Statement = {
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS quoting (id, user_id, quoted_post_id)
     JOIN posts p ON p.id = quoting.quoted_post_id AND ${isUnblockedPairSql('p.user_id', 'quoting.user_id')}
     JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id
-    WHERE ${isPublicPostSql('p')}`,
+    WHERE p.id = ANY($3::bigint[]) AND ${isPublicPostSql('p', 'p.id AND held.post_id = ANY($3::bigint[])')}`,
 };
 
 /** Lists the posts that posts quote, with the ids of the quoting ones. */
