@@ -6,7 +6,8 @@ import { distribute, isDistributed, isDistributing, listSteps } from '../../src/
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createLog } from '../../src/platform/log/log.ts';
-import { createClusterDatabase, dropDatabase } from './cluster.ts';
+import { createClusterDatabase, dropDatabase, runOn } from './cluster.ts';
+import { firstWorker } from './outage.ts';
 
 const isOnCluster = inject('workers').length > 0;
 
@@ -64,6 +65,14 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
     ]);
     expect(await listSteps(client)).toEqual([]);
     await expect(client.query('UPDATE posts SET id = 3 WHERE id = 2')).rejects.toThrow(/partition value/);
+  }, 120_000);
+
+  it('is refused where a server confirms commits that it has not written', async () => {
+    const { client } = await migratedDatabase();
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    await runOn(firstWorker(), `ALTER DATABASE ${rows[0]?.name} SET synchronous_commit = off`);
+    await expect(distribute(client)).rejects.toThrow(`${firstWorker().port} has synchronous_commit = off`);
+    expect(await isDistributed(client)).toBe(false);
   }, 120_000);
 
   it('is refused without the setting, and for data that is not distributed', async () => {

@@ -3,6 +3,7 @@ import { writePost } from '../../../test/data/builders.ts';
 import { asUser, call, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { secondNode } from '../../../test/nodes/second-node.ts';
 import { ownCluster, ownRedis, redisProgram } from '../../../test/redis.ts';
+import { slowness } from '../../../test/slowness.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createLog } from '../log/log.ts';
@@ -91,12 +92,12 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       await watch();
 
       const continuesAlone = async (person: typeof alice, method: 'post' | 'delete', count: number) => {
-        await until(() => here.socket.connected);
+        await until(() => here.socket.connected, 5000 * slowness);
         await watch();
         const startedAt = Date.now();
         expect((await person[method](`/posts/${id}/like`)).status).toBe(200);
-        await until(() => likes(here).at(-1) === count);
-        expect(Date.now() - startedAt).toBeLessThan(2500);
+        await until(() => likes(here).at(-1) === count, 5000 * slowness);
+        expect(Date.now() - startedAt).toBeLessThan(2500 * slowness);
         const ready = await fetch(`${app.url}/readyz`);
         expect([ready.status, ((await ready.json()) as { checks: object }).checks]).toEqual([
           503,

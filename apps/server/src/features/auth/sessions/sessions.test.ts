@@ -112,6 +112,8 @@ it('removes idle sessions and expired rows only', async () => {
   await guest(app, '/forgot-password', { email: 'nobody@example.com' });
   await guest(app, '/resend-verification', { email: 'nobody@example.com' });
   await guest(app, '/verify-email', { email: 'nobody@example.com', code: '123456' });
+  // The response does not wait for what is stored.
+  await expect.poll(() => kysely.selectFrom('email_codes').select('attempts_left').execute()).toHaveLength(1);
   app.advance(31 * dayMs);
   const bob = await createTestUser(app, 'bob');
   await guest(app, '/resend-verification', { email: 'somebody@example.com' });

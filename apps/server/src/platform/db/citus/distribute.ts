@@ -45,6 +45,16 @@ async function assertWorkers(client: Client): Promise<void> {
   if (!workers[0]?.number) {
     throw new DistributionError('The coordinator knows no worker: add one with SELECT citus_add_node(host, port).');
   }
+  // A shard that moves is copied up to what its server has written, which is before the last commits with this setting.
+  const { rows: lossy } = await client.query<{ server: string }>(
+    `SELECT nodename || ':' || nodeport AS server FROM pg_dist_node
+     JOIN run_command_on_all_nodes('SELECT current_setting(''synchronous_commit'')') USING (nodeid) WHERE result = 'off'`,
+  );
+  if (lossy[0]) {
+    throw new DistributionError(
+      `The server ${lossy[0].server} has synchronous_commit = off: set it to on. A shard that moves would lose rows.`,
+    );
+  }
 }
 
 /** Returns the steps that are left: all of a new distribution, which is empty if the database is distributed already. */
