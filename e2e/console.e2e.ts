@@ -43,9 +43,9 @@ const overflow = (page: Page) => page.evaluate<number>('document.documentElement
 async function open(page: Page, panel: string): Promise<void> {
   await page.goto(`/operator?panel=${panel}`);
   await page.getByRole('heading').nth(1).waitFor();
-  await page.waitForFunction(
-    `document.querySelectorAll('main [aria-busy="true"], main [role="status"] svg').length === 0`,
-  );
+  // Not by waitForFunction: the policy of the page allows no text to be evaluated later.
+  const busy = page.locator('main [aria-busy="true"], main [role="status"] svg');
+  await expect.poll(() => busy.count()).toBe(0);
   await page.waitForTimeout(300);
 }
 
