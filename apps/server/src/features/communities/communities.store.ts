@@ -104,12 +104,12 @@ export async function withActivity<Row extends CommunityFactsRow>(
   );
   const activityOf = new Map(found.map((row) => [row.id, row]));
   return rows.map((row) => {
-    const { today = 0, week = 0, pinned_post_ids: pins } = activityOf.get(row.id) ?? {};
+    const { today = 0, week = 0, pinned_post_ids: pinnedIds } = activityOf.get(row.id) ?? {};
     return {
       ...row,
       today: Math.min(today, maxCounted),
       week: Math.min(week, maxCounted),
-      pinned_post_ids: (pins ?? []).slice(0, pinnedPostsMax),
+      pinned_post_ids: (pinnedIds ?? []).slice(0, pinnedPostsMax),
     };
   });
 }

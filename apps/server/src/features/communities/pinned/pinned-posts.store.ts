@@ -66,8 +66,8 @@ async function insertDistributedPin(
   if (!post) return undefined;
   const { already, may_pin: mayPin } = post;
   if (already || !mayPin) return { already, changed: false };
-  const [pins] = await rowsIn<{ number: number }>(tx, countStatement, [communityId]);
-  if ((pins?.number ?? 0) >= max) return { already, changed: false };
+  const [pinned] = await rowsIn<{ number: number }>(tx, countStatement, [communityId]);
+  if ((pinned?.number ?? 0) >= max) return { already, changed: false };
   await rowsIn(tx, pinPost, [postId, now]);
   await rowsIn(tx, pinListed, [communityId, postId, now]);
   return { already, changed: true };

@@ -7,7 +7,18 @@ import { firstIdAt } from '../../../platform/ids/ids.ts';
 import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import { addRepostToList, countReposts } from '../feed/post-lists.store.ts';
 import { isVisibleById } from '../posts.store.ts';
-import type { NewRepost, RepostRow } from './reposts.store.ts';
+
+/** What `checkRepost` needs, the counter of the post after the action, and whether the action changed anything. */
+export type RepostRow = {
+  allowed: boolean;
+  is_author: boolean;
+  latest: number;
+  reposts_count: number;
+  changed: boolean;
+};
+
+/** A repost to store, unless the viewer has `max` since `since`. */
+export type NewRepost = { id: string; viewerId: string; postId: string; now: Date; since: Date; max: number };
 
 const repostable: Statement = {
   name: 'posts-repostable',

@@ -17,19 +17,7 @@ import {
   type ViewerPostRow,
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
-import { insertDistributedRepost } from './distributed-reposts.store.ts';
-
-/** What `checkRepost` needs, the counter of the post after the action, and whether the action changed anything. */
-export type RepostRow = {
-  allowed: boolean;
-  is_author: boolean;
-  latest: number;
-  reposts_count: number;
-  changed: boolean;
-};
-
-/** A repost to store, unless the viewer has `max` since `since`. */
-export type NewRepost = { id: string; viewerId: string; postId: string; now: Date; since: Date; max: number };
+import { insertDistributedRepost, type NewRepost, type RepostRow } from './distributed-reposts.store.ts';
 
 // As with likes, the UPDATE of the counter is the only lock on the post.
 const addRepost: Statement = {
