@@ -40,8 +40,9 @@ export async function findOnboarding(
   userId: string,
   maxRequests: number,
 ): Promise<OnboardingRow | undefined> {
-  const [own] = await rowsIn<AccountRow>(tx, account, [userId, maxRequests]);
-  const [done] = own ? await rowsIn<ActivityRow>(tx, activity, [userId]) : [];
+  // First, so that a request that is accepted in between is not counted twice.
+  const [done] = await rowsIn<ActivityRow>(tx, activity, [userId]);
+  const [own] = done ? await rowsIn<AccountRow>(tx, account, [userId, maxRequests]) : [];
   if (!own || !done) return undefined;
   const { requests, ...row } = own;
   // A sent request counts like a friend: an acceptance does not depend on the user.
