@@ -42,7 +42,7 @@ const countStatement: Statement = {
 };
 const pinPost: Statement = {
   name: 'communities-pin-post',
-  text: 'UPDATE posts SET pinned_at = $2 WHERE id = $1::bigint',
+  text: 'UPDATE posts SET pinned_at = $2 WHERE id = $1::bigint RETURNING 1',
 };
 const pinListed: Statement = {
   name: 'communities-pin-listed',
@@ -68,9 +68,10 @@ async function insertDistributedPin(
   if (already || !mayPin) return { already, changed: false };
   const [pinned] = await rowsIn<{ number: number }>(tx, countStatement, [communityId]);
   if ((pinned?.number ?? 0) >= max) return { already, changed: false };
-  await rowsIn(tx, pinPost, [postId, now]);
-  await rowsIn(tx, pinListed, [communityId, postId, now]);
-  return { already, changed: true };
+  // It may have been deleted in between.
+  const changed = (await rowsIn(tx, pinPost, [postId, now])).length > 0;
+  if (changed) await rowsIn(tx, pinListed, [communityId, postId, now]);
+  return { already, changed };
 }
 
 /**

@@ -59,8 +59,11 @@ export async function listOnlineContacts(db: Database, userIds: string[]): Promi
   const ids = await listConversationIds(db, userIds);
   const read = (present: readonly string[]) =>
     db.rows<OnlineContactRow>(distributedContactsStatement, [userIds, present]);
-  const { rows } = ids.length === 0 ? { rows: [] } : await readPresent(db, 'conversations', ids, read);
-  return rows.length > 0 ? rows : db.rows<OnlineContactRow>(onlineFriendsStatement, [userIds]);
+  if (ids.length > 0) {
+    const { rows, error } = await readPresent(db, 'conversations', ids, read);
+    if (rows.length > 0 || error === undefined) return rows;
+  }
+  return db.rows<OnlineContactRow>(onlineFriendsStatement, [userIds]);
 }
 
 const presenceStatement: Statement = {
