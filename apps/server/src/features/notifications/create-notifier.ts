@@ -4,13 +4,15 @@ import { type AppliedEvents, applyEvents } from './apply-events.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import type { NotificationBroadcasts } from './notifications.broadcasts.ts';
 import type { PushQueue } from './push/create-push-queue.ts';
+import { storeWaitingEvents, storeWaitingLater } from './waiting/store-waiting-events.ts';
+import { insertWaiting } from './waiting/waiting-events.store.ts';
 
 const flushDelayMs = 150;
 const retryMs = 1000;
 const maxBatchSize = 500;
 const maxQueued = 100_000;
-/** After so many events whose server is unavailable the others wait as well: each may have taken the time of a timeout. */
-const maxUnavailable = 5;
+/** After so long with events whose server is unavailable the others of a batch wait as well: each may take a timeout. */
+const maxFailingMs = 2000;
 
 /** Notifies users of events. */
 export type Notifier = {
@@ -25,11 +27,13 @@ export type Notifier = {
    * exactly once. Returns what sends them after the commit.
    */
   store(tx: Executor, events: NotificationEvent[]): Promise<() => void>;
+  /** Stores the events that wait for a server of a distributed database, as far as it is available again. */
+  storeWaiting(): Promise<void>;
   /** Stores all pending events; later events are stored without delay. Called before the server closes. */
   drain(): Promise<void>;
 };
 
-type NotifierDeps = Pick<PlatformDeps, 'db' | 'clock' | 'ids' | 'log'> & {
+type NotifierDeps = Pick<PlatformDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'log'> & {
   notificationBroadcasts: NotificationBroadcasts;
   pushQueue: PushQueue;
 };
@@ -57,24 +61,44 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   const storeBatch = async (batch: NotificationEvent[]): Promise<void> => {
     publish(await deps.db.transaction((tx) => applyEvents(deps, tx, batch)));
   };
-  // An event that cannot be stored must not prevent the others from being stored. Returns those that have to wait, those
-  // that were not tried first.
+  // A job tries these events again until their server is back. A restart does not lose them.
+  const wait = async (events: NotificationEvent[]): Promise<void> => {
+    await insertWaiting(deps.db, events, deps.clock.now());
+    deps.log.warn({ waiting: events.length }, 'a server of the database is unavailable, notifications wait for it');
+    if (draining) return;
+    storeWaitingLater(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the job that stores waiting notifications was not added');
+    });
+  };
+  // An event that cannot be stored must not prevent the others from being stored. Returns those that stay queued.
   const storeEach = async (batch: NotificationEvent[]): Promise<NotificationEvent[]> => {
     const waiting: NotificationEvent[] = [];
+    const queued: NotificationEvent[] = [];
+    let failingMs = 0;
     for (const [index, event] of batch.entries()) {
+      const startedAt = performance.now();
       try {
-        await storeBatch([event]);
+        if (failingMs < maxFailingMs) await storeBatch([event]);
+        else waiting.push(event);
       } catch (error) {
-        if (!isUnavailable(error)) {
+        if (isWorkerUnavailable(error)) {
+          waiting.push(event);
+          failingMs += performance.now() - startedAt;
+        } else if (isUnavailable(error)) {
+          queued.push(...batch.slice(index));
+          break;
+        } else {
           deps.log.error({ err: error, about: event.about }, 'failed to store a notification');
-          continue;
         }
-        waiting.push(event);
-        if (!isWorkerUnavailable(error) || waiting.length === maxUnavailable)
-          return [...batch.slice(index + 1), ...waiting];
       }
     }
-    return waiting;
+    try {
+      if (waiting.length > 0) await wait(waiting);
+      return queued;
+    } catch (error) {
+      deps.log.warn({ err: error }, 'failed to store the notifications that wait');
+      return [...queued, ...waiting];
+    }
   };
   const storeAll = async (batch: NotificationEvent[]): Promise<NotificationEvent[]> => {
     try {
@@ -88,10 +112,10 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     while (queue.size > 0) {
       const batch = [...queue.values()].slice(0, maxBatchSize);
       for (const event of batch) queue.delete(JSON.stringify(event));
-      const waiting = await storeAll(batch);
-      if (waiting.length === 0) continue;
-      deps.log.warn({ waiting: waiting.length }, 'database unavailable, notifications stay queued');
-      for (const event of waiting) enqueue(event);
+      const queued = await storeAll(batch);
+      if (queued.length === 0) continue;
+      deps.log.warn({ queued: queued.length }, 'database unavailable, notifications stay queued');
+      for (const event of queued) enqueue(event);
       if (!draining) schedule(retryMs);
       return;
     }
@@ -118,6 +142,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
       const applied = await applyEvents(deps, tx, events);
       return () => publish(applied);
     },
+    storeWaiting: () => storeWaitingEvents(deps, publish),
     async drain() {
       draining = true;
       clearTimeout(timer);

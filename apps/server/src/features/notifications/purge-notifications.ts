@@ -1,11 +1,14 @@
 import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../deps.ts';
 import { type NotificationKey, removeOldBatch } from './notifications.store.ts';
+import { deleteWaitingSince } from './waiting/waiting-events.store.ts';
 
 const retentionMs = 90 * dayMs;
+const longestWaitMs = 7 * dayMs;
 
 /**
- * Deletes notifications after 90 days, and after one day those without any action left. Returns how many were deleted.
+ * Deletes notifications after 90 days, and after one day those without any action left, and after seven days those that
+ * still wait for a server. Returns how many stored ones were deleted.
  */
 export async function purgeNotifications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const nowMs = clock.now().getTime();
@@ -16,5 +19,6 @@ export async function purgeNotifications({ db, clock }: Pick<Deps, 'db' | 'clock
     total += removed;
     after = last;
   }
+  await deleteWaitingSince(db, new Date(nowMs - longestWaitMs));
   return total;
 }

@@ -264,6 +264,8 @@ type NotificationSources = {
   comment_id: string | null;
 };
 
+type WaitingNotifications = { id: Generated<string>; event: string; waits_since: Date; tried_at: Date };
+
 type NotificationSettings = { user_id: string; kind: string; in_app: boolean; desktop: boolean };
 
 type GumballEntries = {
@@ -339,6 +341,7 @@ export type Schema = ProgramsSchema & {
   notifications: Notifications;
   notification_sources: NotificationSources;
   notification_settings: NotificationSettings;
+  waiting_notifications: WaitingNotifications;
   push_subscriptions: PushSubscriptions;
   server_secrets: { name: string; secret: string };
 } & AuthSchema &
