@@ -9,13 +9,19 @@ import { createCommunity, writeComment, writePost } from '../data/builders.ts';
 import { chatPath, emitMessage, nextTempId, startDirect } from '../data/chat.ts';
 import { becomeFriends } from '../data/friendship.ts';
 import { openPublicPages } from '../data/public-pages.ts';
-import { createTestUser, createTestUsers, type TestUser } from '../data/users.ts';
+import { asUser, createTestUser, createTestUsers, type TestUser } from '../data/users.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { closeDatabase, firstWorker, openDatabase } from './outage.ts';
 import { startWriting, type Writer } from './writers.ts';
 
 const isDistributed = inject('workers').length > 0;
+
+async function notificationTypesOf(user: TestUser): Promise<string[] | undefined> {
+  const { body } = await user.get<{ notifications?: { type: string }[] }>('/notifications');
+  return body.notifications?.map(({ type }) => type).toSorted();
+}
+
 const recoveryMs = 15_000;
 
 /** Whether the first worker has each of some rows, by the values of the distribution column of their table. */
@@ -160,6 +166,11 @@ describe.skipIf(!isDistributed)('while members write', () => {
     };
     const missing = await writeOn(present, true);
     const readable = [await writeOn(away, false), await writeOn(present, false)];
+    const doomed = await writeOn(present, false);
+    expect((await away.post(`/posts/${doomed.id}/repost`)).status).toBe(200);
+    const listed = async () =>
+      (await app.deps.db.pool.query('SELECT FROM post_lists WHERE post_id = $1', [doomed.id])).rowCount;
+    expect(await listed()).toBe(3);
     const use = async ({ id, author, commentId }: typeof missing) => {
       const comment = (rest = '') => `/comments/comments/${commentId}${rest}?postId=${id}`;
       const replies = [
@@ -177,11 +188,6 @@ describe.skipIf(!isDistributed)('while members write', () => {
       ];
       return replies.map(({ status }) => status);
     };
-    const typesOf = async (user: TestUser) =>
-      (await user.get<{ notifications: { type: string }[] }>('/notifications')).body.notifications?.map(
-        ({ type }) => type,
-      );
-
     await openPublicPages(app);
     const guests = await startWithWebApp(app);
 
@@ -195,10 +201,15 @@ describe.skipIf(!isDistributed)('while members write', () => {
       expect([address, (await fetch(`${guests}${address}`)).status]).toEqual([address, 200]);
     expect(new Set(await use(missing))).toEqual(new Set([503]));
     for (const post of readable) expect(await use(post)).toEqual([...Array.from({ length: 10 }, () => 200), 201]);
+    // What the unavailable worker has of a deleted post or comment is cleaned up later.
+    const [, own] = readable;
+    expect((await liker.delete(`/comments/comments/${own?.commentId}?postId=${own?.id}`)).status).toBe(200);
+    expect((await present.delete(`/posts/${doomed.id}`)).status).toBe(200);
+    expect((await liker.get(`/posts/${doomed.id}`)).status).toBe(404);
     // Each attempt has another id, of which half are on the other worker.
     await expect.poll(async () => (await present.post('/posts', { content: 'Still here' })).status).toBe(201);
     const expectedTypes = ['commented', 'post_liked', 'post_reposted'];
-    await expect.poll(async () => (await typesOf(present))?.toSorted()).toEqual(expectedTypes);
+    await expect.poll(() => notificationTypesOf(present)).toEqual(expectedTypes);
     const lists = [
       ['/posts/feed?limit=20', readable],
       ['/posts/feed?scope=friends&limit=20', readable],
@@ -218,9 +229,42 @@ describe.skipIf(!isDistributed)('while members write', () => {
     for (const path of [...places, '/shop/boosted-post', '/friends/discover', '/messages/users/online', '/onboarding'])
       expect([path, (await liker.get(path)).status]).toEqual([path, 200]);
     await openDatabase(firstWorker(), app.database);
-    await expect.poll(async () => (await typesOf(away))?.toSorted()).toEqual(expectedTypes);
+    await expect.poll(() => notificationTypesOf(away)).toEqual(expectedTypes);
+    await expect.poll(listed).toBe(0);
     // The post of the worker that was away is commented on as well.
-    expect((await typesOf(present))?.toSorted()).toEqual(['commented', ...expectedTypes]);
+    expect(await notificationTypesOf(present)).toEqual(['commented', ...expectedTypes]);
+  });
+
+  it('notifications of members on a worker that is away wait through a restart of the server', async () => {
+    const app = await startApp();
+    const [liker, away, present] = [
+      await createUserOn(app, false),
+      await createUserOn(app, true),
+      await createUserOn(app, false),
+    ];
+    const writeOnOther = async (author: TestUser): Promise<string> => {
+      for (;;) {
+        const { id } = await writePost(author, 'A mural by the river');
+        if (!(await areOnFirst(app, [id], 'posts'))[0]) return id;
+      }
+    };
+    const postIds = [await writeOnOther(away), await writeOnOther(present)];
+    const countWaiting = async () =>
+      (await app.deps.db.pool.query('SELECT FROM waiting_notifications WHERE tried_at > waits_since')).rowCount;
+
+    await closeDatabase(firstWorker(), app.database);
+    onTestFinished(() => openDatabase(firstWorker(), app.database));
+    for (const id of postIds) await expect.poll(async () => (await liker.post(`/posts/${id}/like`)).status).toBe(200);
+    // The job has tried it once.
+    await expect.poll(countWaiting).toBe(1);
+    expect(await notificationTypesOf(present)).toEqual(['post_liked']);
+    await app.close();
+    await openDatabase(firstWorker(), app.database);
+    const next = await startApp({}, app);
+    await next.deps.notifier.storeWaiting();
+    expect(await notificationTypesOf(asUser(next, away))).toEqual(['post_liked']);
+    const { rows } = await next.deps.db.pool.query('SELECT event FROM waiting_notifications');
+    expect(rows).toEqual([]);
   });
 
   it('a coordinator that restarts answers 503, loses nothing, and is used again without a restart of the server', async () => {

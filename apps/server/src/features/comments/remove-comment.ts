@@ -28,7 +28,8 @@ export async function removeComment(
   if (!found) return 'deleted';
   if (found.userId !== viewer.userId) throw new AppError('ACCESS_DENIED');
   const commentId = found.id;
-  const publishRemoval = await prepareRemovalBroadcast(deps, { commentId });
+  // In a distributed database the notifications are on other servers than the comment, and the notifier deletes them.
+  const publishRemoval = db.isDistributed ? undefined : await prepareRemovalBroadcast(deps, { commentId });
   const removal = await db.transaction(async (tx) => {
     const locked = await lockForRemoval(tx, found);
     if (!locked) return 'deleted';
@@ -51,6 +52,6 @@ export async function removeComment(
   deps.commentBroadcasts.changed(found);
   const isRemoved = removal === 'deleted';
   deps.notifier.notify({ about: 'comment', commentId, postId: found.postId, ...(isRemoved ? { isRemoved } : {}) });
-  publishRemoval();
+  publishRemoval?.();
   return removal;
 }

@@ -2,7 +2,7 @@ import { canDecideRequests, canRemovePostOf, checkRemovalReason } from '@gumball
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
+import { removeCommunityPosts } from '../posts/removal/remove-community-posts.ts';
 import { findMembership } from './communities.store.ts';
 import { insertRemoval } from './community-writes.store.ts';
 import { lockMemberships } from './members/memberships.store.ts';

@@ -6,7 +6,6 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../plat
 import { addWordsSql } from '../../platform/db/vocabulary.ts';
 import { noteForWebhooksSql } from '../../platform/db/webhook-events.ts';
 import { isKnownCommunitySql, isOpenPostSql, isPublicPostSql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
-import { removeFromLists } from './feed/post-lists.store.ts';
 import { authorColumns, blockedUserIds, isVisibleById, type PostRow, postColumns } from './posts.store.ts';
 import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
@@ -331,19 +330,12 @@ const deletePost: Statement = {
     WHERE deleted.id IS NOT NULL OR seen.is_foreign`,
 };
 
-// Separate: what is listed and not found only makes a page of the feed search further.
-const unlistPost: Statement = { name: 'posts-unlist', text: 'DELETE FROM newest_posts WHERE id = $1' };
-
 /** The result of deleting a post. `removed` is false for a post of another user. */
 export type RemovedRow = { removed: boolean; community_id: string | null; friends_only: boolean };
 
 /** Deletes a user's own post. Returns undefined if the user may not see such a post. */
 export async function removePostRow(db: Database, userId: string, postId: string): Promise<RemovedRow | undefined> {
-  const [row] = await db.rows<RemovedRow>(deletePost, [userId, postId]);
-  if (!db.isDistributed || !row?.removed) return row;
-  await db.rows(unlistPost, [postId]);
-  await removeFromLists(db, [postId]);
-  return row;
+  return (await db.rows<RemovedRow>(deletePost, [userId, postId]))[0];
 }
 
 const ownPostIds: Statement = {

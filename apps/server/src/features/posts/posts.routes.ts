@@ -17,7 +17,8 @@ import { unsavePost } from './likes/unsave-post.ts';
 import { pinPost } from './pinned/pin-post.ts';
 import { unpinPost } from './pinned/unpin-post.ts';
 import { handlePostEvents } from './posts.socket.ts';
-import { removePost } from './remove-post.ts';
+import { cleanUpQueue, cleanUpRemovedPost, type RemovedPost } from './removal/clean-up-removed-post.ts';
+import { removePost } from './removal/remove-post.ts';
 import { allowReposts } from './reposts/allow-reposts.ts';
 import { detachQuote } from './reposts/detach-quote.ts';
 import { listReactors } from './reposts/list-reactors.ts';
@@ -79,6 +80,13 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
   mountHashtags({ mount, deps });
   mountScheduled({ mount, deps });
   deps.jobs.every('* * * * *', 'convert-videos', () => convertVideos(deps));
-  if (deps.db.isDistributed) deps.jobs.every('* * * * *', 'limit-newest-posts', () => limitNewestPosts(deps));
+  if (deps.db.isDistributed) declareDistributedJobs(deps);
   handlePostEvents(deps);
+}
+
+function declareDistributedJobs(deps: Deps): void {
+  deps.jobs.every('* * * * *', 'limit-newest-posts', () => limitNewestPosts(deps));
+  deps.jobs.work<RemovedPost>(cleanUpQueue, { retries: 12, retryDelaySeconds: 5 }, (post) =>
+    cleanUpRemovedPost(deps, post),
+  );
 }

@@ -5,7 +5,7 @@ import { listFollowedTags, removeFollow } from './hashtags/hashtags.store.ts';
 import { likeBatchSize, listLikedIds, removeSaves } from './likes/likes.store.ts';
 import { unlikePost } from './likes/unlike-post.ts';
 import { listOwnIds, removeKeys } from './post-writes.store.ts';
-import { removePost } from './remove-post.ts';
+import { removePost } from './removal/remove-post.ts';
 import { listRepostedIds } from './reposts/reposts.store.ts';
 import { undoRepost } from './reposts/undo-repost.ts';
 import { removeScheduledPost } from './scheduled/remove-scheduled-post.ts';
@@ -17,7 +17,7 @@ import { listScheduledIds } from './scheduled/scheduled.store.ts';
  * any interruption.
  */
 export async function purgeUserData(
-  deps: Pick<Deps, 'db' | 'notifier' | 'notificationBroadcasts' | 'postBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'notifier' | 'notificationBroadcasts' | 'postBroadcasts'>,
   userId: string,
 ): Promise<void> {
   const { db } = deps;

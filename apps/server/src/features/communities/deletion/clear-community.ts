@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { removeCommunityPosts } from '../../posts/remove-community-posts.ts';
+import { removeCommunityPosts } from '../../posts/removal/remove-community-posts.ts';
 import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
 import { removeCommunityBudgets } from '../../tasks/community/remove-community-budgets.ts';
 import { removeEmpty } from '../community-writes.store.ts';

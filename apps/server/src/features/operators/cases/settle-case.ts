@@ -6,7 +6,7 @@ import { removeComment } from '../../comments/remove-comment.ts';
 import { endMembership } from '../../communities/members/end-membership.ts';
 import { removeMessage } from '../../messages/changes/remove-message.ts';
 import { saveCaseSnapshot } from '../../moderation/cases/save-case-snapshot.ts';
-import { removePost } from '../../posts/remove-post.ts';
+import { removePost } from '../../posts/removal/remove-post.ts';
 import { takePostSnapshot } from '../../posts/restoring/take-post-snapshot.ts';
 import { releaseHeldAbout } from '../holds/release-held-about.ts';
 

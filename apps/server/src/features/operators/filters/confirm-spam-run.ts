@@ -13,6 +13,7 @@ type ConfirmDeps = Pick<
   | 'db'
   | 'clock'
   | 'ids'
+  | 'jobs'
   | 'log'
   | 'clusterEvents'
   | 'notificationBroadcasts'

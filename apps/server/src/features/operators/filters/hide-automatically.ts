@@ -11,6 +11,7 @@ export async function hideAutomatically(
     | 'db'
     | 'clock'
     | 'ids'
+    | 'jobs'
     | 'moderationBroadcasts'
     | 'notificationBroadcasts'
     | 'postBroadcasts'

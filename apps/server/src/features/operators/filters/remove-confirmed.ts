@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { removeComment } from '../../comments/remove-comment.ts';
 import { listConfirmed } from '../../filters/runs/list-confirmed.ts';
-import { removePost } from '../../posts/remove-post.ts';
+import { removePost } from '../../posts/removal/remove-post.ts';
 
 const batchSize = 200;
 
@@ -10,7 +10,10 @@ const batchSize = 200;
  * meanwhile.
  */
 export async function removeConfirmed(
-  deps: Pick<Deps, 'db' | 'clock' | 'notificationBroadcasts' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'jobs' | 'notificationBroadcasts' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'
+  >,
 ): Promise<void> {
   for (;;) {
     const things = await listConfirmed(deps, batchSize);

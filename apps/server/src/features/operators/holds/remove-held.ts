@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { removeComment } from '../../comments/remove-comment.ts';
 import { announceCaseOutcome } from '../../moderation/cases/announce-case-outcome.ts';
 import { closeCaseAbout } from '../../moderation/cases/close-case-about.ts';
-import { removePost } from '../../posts/remove-post.ts';
+import { removePost } from '../../posts/removal/remove-post.ts';
 import { recordAction } from '../record-action.ts';
 import { requireHeld } from './require-held.ts';
 
@@ -14,7 +14,7 @@ import { requireHeld } from './require-held.ts';
 export async function removeHeld(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'ids' | 'notificationBroadcasts' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'
+    'db' | 'clock' | 'ids' | 'jobs' | 'notificationBroadcasts' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'
   >,
   viewer: Viewer,
   holdId: string,

@@ -46,6 +46,13 @@ export async function removeOldRows(db: Database): Promise<void> {
   await db.rows(removeOld, []);
 }
 
+const remove: Statement = { name: 'posts-newest-remove', text: 'DELETE FROM newest_posts WHERE id = $1' };
+
+/** Removes a deleted post from the list. */
+export async function removeFromNewest(tx: Executor, postId: string): Promise<void> {
+  await rowsIn(tx, remove, [postId]);
+}
+
 const removeOfAuthor: Statement = {
   name: 'posts-newest-remove-author',
   text: 'DELETE FROM newest_posts WHERE user_id = $1',

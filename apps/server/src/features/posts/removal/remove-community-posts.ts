@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
-import { listOldestIds, lockPosts, removeLockedPosts } from './community-posts.store.ts';
-import { removeFromLists } from './feed/post-lists.store.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { prepareRemovalBroadcast } from '../../notifications/prepare-removal-broadcast.ts';
+import { listOldestIds, lockPosts, removeLockedPosts } from '../community-posts.store.ts';
+import { removeFromLists } from '../feed/post-lists.store.ts';
 
 /** A post that was deleted. */
 export type RemovedPost = { id: string; userId: string; content: string };
