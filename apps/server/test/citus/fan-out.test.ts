@@ -109,6 +109,20 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
     expect(found).toEqual([]);
   });
 
+  it('is one for each step that deletes a post, before the rest is cleaned up', async () => {
+    const { app, recorder } = await startRecorded();
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const { id } = await writePost(alice, 'A mural by the #river', { poll: { options: ['Yes', 'No'] } });
+    const comment = await writeComment(bob, id, 'Where is it?');
+    expect((await alice.post(`/comments/comments/${comment.id}/like?postId=${id}`)).status).toBe(200);
+    const touched = await recorder.record(async () => {
+      expect((await alice.delete(`/posts/${id}`)).status).toBe(200);
+    });
+    const steps = touched.filter(({ name }) => name.startsWith('posts-removal-'));
+    expect(steps.map(({ name }) => name)).toEqual(expect.arrayContaining(['posts-removal-lock', 'posts-removal-row']));
+    expect(beyond(steps, 1)).toEqual([]);
+  });
+
   it('is one for what members do most with messages', async () => {
     const { app, recorder } = await startRecorded();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
