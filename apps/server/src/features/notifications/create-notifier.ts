@@ -4,7 +4,8 @@ import { type AppliedEvents, applyEvents } from './apply-events.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import type { NotificationBroadcasts } from './notifications.broadcasts.ts';
 import type { PushQueue } from './push/create-push-queue.ts';
-import { storeWaitingEvents, storeWaitingLater } from './waiting/store-waiting-events.ts';
+import { storeWaitingEvents } from './waiting/store-waiting-events.ts';
+import { storeWaitingLater } from './waiting/store-waiting-later.ts';
 import { insertWaiting } from './waiting/waiting-events.store.ts';
 
 const flushDelayMs = 150;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { purgeNotifications } from './purge-notifications.ts';
-import { waitingEventsQueue } from './waiting/store-waiting-events.ts';
+import { waitingEventsQueue } from './waiting/store-waiting-later.ts';
 
 /** Registers the scheduled purge of old notifications, and what stores those that wait for a server. */
 export function declareNotificationsJobs(deps: Deps): void {

@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable, isDiskFull, isWorkerUnavailable } from '../../../platform/db/database.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { type AppliedEvents, applyEvents } from '../apply-events.ts';
+import { storeWaitingLater } from './store-waiting-later.ts';
 import {
   deleteWaiting,
   isAnyWaiting,
@@ -9,17 +10,8 @@ import {
   type WaitingEvent,
 } from './waiting-events.store.ts';
 
-/** The queue of the job that stores waiting events. */
-export const waitingEventsQueue = 'store-waiting-notifications';
-
-const retrySeconds = 2;
 const maxFailures = 100;
 const maxFailingMs = 5000;
-
-/** Starts the job that stores waiting events in some seconds. */
-export function storeWaitingLater({ jobs }: Pick<PlatformDeps, 'jobs'>): Promise<void> {
-  return jobs.addLater(waitingEventsQueue, {}, retrySeconds);
-}
 
 /**
  * Stores the notifications of events that wait for a server of a distributed database, each in a transaction. Those

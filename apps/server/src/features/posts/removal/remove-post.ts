@@ -1,9 +1,11 @@
 import type { Deps } from '../../../deps.ts';
+import { isWorkerUnavailable } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { prepareRemovalBroadcast } from '../../notifications/prepare-removal-broadcast.ts';
 import { type RemovedRow, removePostRow } from '../post-writes.store.ts';
-import { cleanUpLater, cleanUpNowOrLater } from './clean-up-removed-post.ts';
+import { cleanUpLater, type RemovedPost } from './clean-up-later.ts';
+import { cleanUpRemovedPost } from './clean-up-removed-post.ts';
 import { removeDistributedPost } from './distributed-removal.store.ts';
 
 type RemovalDeps = Pick<Deps, 'db' | 'jobs' | 'notificationBroadcasts' | 'postBroadcasts'>;
@@ -38,5 +40,15 @@ async function removeDistributed(deps: RemovalDeps, userId: string, postId: stri
     if (removed && removed.urls.length > 0) await cleanUpLater(deps, { postId, userId, urls: removed.urls }, tx);
     return removed;
   });
-  return row && { row, finish: () => cleanUpNowOrLater(deps, { postId, userId, urls: row.urls }) };
+  return row && { row, finish: () => cleanUp(deps, { postId, userId, urls: row.urls }) };
+}
+
+async function cleanUp(deps: RemovalDeps, post: RemovedPost): Promise<void> {
+  try {
+    await cleanUpRemovedPost(deps, post);
+  } catch (error) {
+    if (!isWorkerUnavailable(error)) throw error;
+    // With files the job exists.
+    if (post.urls.length === 0) await cleanUpLater(deps, post);
+  }
 }
