@@ -22,8 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (list_id, entry_id)
     )`.execute(db);
   await sql`CREATE INDEX idx_post_lists_posts ON post_lists (post_id)`.execute(db);
-  await sql`
-    CREATE INDEX idx_post_lists_reposts ON post_lists (list_id, entry_id) WHERE entry_id <> post_id`.execute(db);
   await sql`CREATE INDEX idx_post_lists_pinned ON post_lists (list_id) WHERE pinned_at IS NOT NULL`.execute(db);
   if (!arePostsDistributed) return;
   await sql`SELECT create_distributed_table('post_lists', 'list_id', colocate_with => 'gumball_entries')`.execute(db);
