@@ -1,13 +1,11 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { GroupRole } from '@gumball/rules/messages/group-roles';
 import { isUnspaced } from '@gumball/rules/posts/query-words';
-import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import type { Database, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
-import { isOnlineSql, lastSeenSql } from '../../users/users.sql.ts';
 import { isShownIn, type MessageRow } from '../messages/messages.store.ts';
 import {
   isArchivedSql,
@@ -16,6 +14,7 @@ import {
   ownReadUpTo,
   publicReadUpTo,
 } from '../receipts/watermarks.store.ts';
+import { addPresence, presenceColumns } from './conversation-presence.store.ts';
 import { type Among, anyConversation, conversationsOf, ofOwnConversations } from './member-conversations.store.ts';
 
 /** The names of a user as conversations contain them. */
@@ -137,9 +136,8 @@ const userToJson = (u: string) =>
 
 // The page of conversations of the viewer, and the other users of its direct ones. Nobody else is looked up in the
 // presence.
-const pageParts = (page: string) => `page AS MATERIALIZED (${page}), others AS MATERIALIZED (
-    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_read_ticks,
-      CASE WHEN u.show_presence THEN ${lastSeenSql('u.id')} END AS last_seen_at, u.show_presence AND ${isOnlineSql} AS online
+const pageParts = (page: string, presence: string) => `page AS MATERIALIZED (${page}), others AS MATERIALIZED (
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_read_ticks, ${presence}
     FROM users u WHERE u.id IN (SELECT other_id FROM page))`;
 
 // Selects the fields of the conversations `c` of the page, which contain the viewer's watermarks and unread count. What
@@ -221,10 +219,13 @@ const pinPlace = (row: string) =>
 const listSql = (ids: Among) => (limit: string, offset: string) =>
   `
     WITH every AS MATERIALIZED (${selectOwn(ids)}),
-    ${pageParts(`
+    ${pageParts(
+      `
        SELECT * FROM every c WHERE (${pinPlace('c')}, c.last_activity_at, c.id) < ($6::timestamptz, $2::timestamptz, $3::bigint)
          AND ($4::boolean IS NULL OR c.is_group = $4) AND (c.archived_up_to IS NOT NULL) = $5::boolean
-       ORDER BY ${pinPlace('c')} DESC, c.last_activity_at DESC, c.id DESC LIMIT ${limit} OFFSET ${offset}`)}
+       ORDER BY ${pinPlace('c')} DESC, c.last_activity_at DESC, c.id DESC LIMIT ${limit} OFFSET ${offset}`,
+      presenceColumns(ids !== anyConversation),
+    )}
     SELECT summary.*, listed.* FROM (
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE ($4::boolean IS NULL OR is_group = $4) AND (archived_up_to IS NOT NULL) = $5::boolean))::int AS total_of_kind,
         coalesce(sum(unread), 0)::int AS total_unread,
@@ -294,16 +295,20 @@ export async function listConversationRows(
     ),
   );
   const [summary = emptySummary] = rows;
-  return { rows: rows.filter((row): row is SummaryRow & ConversationListRow => row.id !== null), summary };
+  const listed = rows.filter((row): row is SummaryRow & ConversationListRow => row.id !== null);
+  return { rows: await addPresence(db, listed), summary };
 }
 
 const searchSql = (ids: Among) => (limit: string, offset: string) =>
-  `WITH ${pageParts(`
+  `WITH ${pageParts(
+    `
     ${selectOwn(ids, `LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherUserId}`)} AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
       AND ($4::boolean IS NULL OR c.is_group = $4)
       AND (strpos(' ' || fold_search_text(coalesce(c.name, o.first_name || ' ' || o.last_name)), $5) > 0
         OR starts_with(o.username, ltrim($5)))
-    ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)} ${selectListed(ids)} ${latestActivityFirst}`;
+    ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`,
+    presenceColumns(ids !== anyConversation),
+  )} ${selectListed(ids)} ${latestActivityFirst}`;
 const searchStatement = pagedStatement('conversations-matching', 5, searchSql(anyConversation));
 const distributedSearchStatement = pagedStatement(
   'conversations-matching-distributed',
@@ -322,17 +327,18 @@ export async function searchConversationRows(
 ): Promise<ConversationListRow[]> {
   const words = isUnspaced(q) ? q : ` ${q}`;
   const values: unknown[] = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, words];
-  return ofOwnConversations(db, userId, (ids) =>
+  const rows = await ofOwnConversations(db, userId, (ids) =>
     db.rows<ConversationListRow>(
       (ids ? distributedSearchStatement : searchStatement)(limitOffset),
       pagedValues([...values, ...(ids ? [ids] : [])], limitOffset),
     ),
   );
+  return addPresence(db, rows);
 }
 
-const conversationById: Statement = {
-  name: 'conversations-one',
-  text: `WITH ${pageParts(`SELECT ${viewerColumnsIn('$2::bigint')} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`)}
+const conversationByIdSql = (
+  isDistributed: boolean,
+) => `WITH ${pageParts(`SELECT ${viewerColumnsIn('$2::bigint')} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`, presenceColumns(isDistributed))}
   ${conversationSelect(
     'm.content',
     `members.list AS participants, CASE WHEN c.is_group THEN (
@@ -343,7 +349,11 @@ const conversationById: Statement = {
     ) ORDER BY q.joined_at, q.user_id) AS list
     FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = $2::bigint`,
     '$2::bigint',
-  )} WHERE k.id = $2::bigint`,
+  )} WHERE k.id = $2::bigint`;
+const conversationById: Statement = { name: 'conversations-one', text: conversationByIdSql(false) };
+const distributedConversationById: Statement = {
+  name: 'conversations-one-distributed',
+  text: conversationByIdSql(true),
 };
 
 /** Finds a conversation as one participant sees it. */
@@ -352,46 +362,7 @@ export async function findConversationRow(
   userId: string,
   conversationId: string,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await db.rows<ConversationRow>(conversationById, [userId, conversationId]);
+  const statement = db.isDistributed ? distributedConversationById : conversationById;
+  const [row] = await addPresence(db, await db.rows<ConversationRow>(statement, [userId, conversationId]));
   return row;
-}
-
-/** Stores a group. */
-export async function insertGroup(
-  tx: Executor,
-  group: { id: string; name: string; avatarUrl: string | null; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('conversations')
-    .values({
-      id: group.id,
-      is_group: true,
-      name: group.name,
-      avatar_url: group.avatarUrl,
-      user_a_id: null,
-      user_b_id: null,
-      created_at: group.now,
-      last_activity_at: group.now,
-    })
-    .execute();
-}
-
-/** Finds the group that a user created with an idempotency key, if the user is still a participant. */
-export async function findGroupByIdempotencyKey(
-  tx: Executor,
-  userId: string,
-  idempotencyKey: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('conversation_participants')
-    .select('conversation_id')
-    .where('user_id', '=', userId)
-    .where('creation_key', '=', idempotencyKey)
-    .executeTakeFirst();
-  return row?.conversation_id;
-}
-
-/** Serializes the groups that a user creates with idempotency keys until the transaction ends. */
-export async function lockGroupCreation(tx: Executor, userId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`group-creation:${userId}`}, 0))`.execute(tx);
 }

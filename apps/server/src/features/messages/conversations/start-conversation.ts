@@ -7,9 +7,9 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockPair } from '../../blocks/lock-pair.ts';
 import { attachUpload } from '../../uploads/attach-upload.ts';
-import { findGroupByIdempotencyKey, insertGroup, lockGroupCreation } from './conversations.store.ts';
 import { findOwnDirect, insertDirect } from './direct.store.ts';
 import { getConversation } from './get-conversation.ts';
+import { findGroupByIdempotencyKey, insertGroup, lockGroupCreation } from './group-creation.store.ts';
 import { insertParticipants, listFriendsAmong } from './participants.store.ts';
 
 /** The input of a new conversation. */
