@@ -7,17 +7,19 @@ import {
   dropDatabase,
   endConnections,
   readCluster,
+  urlOf,
 } from '@gumball/server/test/citus/cluster';
 
 /** The environment of a product with a distributed database. */
-export type ClusterEnv = { DATABASE_URL: string; DATABASE_DISTRIBUTED: 'true' };
+export type ClusterEnv = { DATABASE_URL: string; DATABASE_DISTRIBUTED: 'true'; DATABASE_WORKER_URLS: string };
 
 const template = 'gumball_journeys';
 const url = process.env['CITUS_DATABASE_URL'];
 
-const envOf = ({ coordinator: { host, port, user, password } }: Cluster, database: string): ClusterEnv => ({
-  DATABASE_URL: `postgres://${user}${password === undefined ? '' : `:${encodeURIComponent(password)}`}@${host}:${port}/${database}`,
+const envOf = ({ coordinator, workers }: Cluster, database: string): ClusterEnv => ({
+  DATABASE_URL: urlOf(coordinator, database),
   DATABASE_DISTRIBUTED: 'true',
+  DATABASE_WORKER_URLS: workers.map((worker) => urlOf(worker, database)).join(','),
 });
 
 /**

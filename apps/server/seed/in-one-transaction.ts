@@ -71,6 +71,7 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
     connection: db.connection,
     isDistributed: db.isDistributed,
     read: async () => database,
+    readFresh: () => database,
     markWritten: async () => undefined,
     kysely,
     pool: Object.assign(Object.create(db.pool) as pg.Pool, { query }),

@@ -62,11 +62,12 @@ import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { findConfigProblems } from './platform/config/config-problems.ts';
 import { assertPlacement } from './platform/db/citus/assert-placement.ts';
+import { openWorkers, type Workers, withWorkers } from './platform/db/citus/workers.ts';
 import { openClusterEvents } from './platform/db/cluster-events.ts';
-import { type Connection, openDatabase } from './platform/db/database.ts';
+import { type Connection, type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { poolerOf } from './platform/db/open-configured-database.ts';
-import { openReplicas, withReplicas } from './platform/db/replicas.ts';
+import { openReplicas, type Replicas, withReplicas } from './platform/db/replicas.ts';
 import { createAdmitToken } from './platform/http/admit-token.ts';
 import { createCheckNewMember } from './platform/http/create-check-new-member.ts';
 import { createCheckRestrictions } from './platform/http/create-check-restrictions.ts';
@@ -92,7 +93,7 @@ import { createPush } from './platform/push/push.ts';
 import { createMemberActivity } from './platform/realtime/member-activity.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 import { createRecentWriters } from './platform/realtime/recent-writers.ts';
-import { openRedis } from './platform/realtime/redis.ts';
+import { openRedis, type Redis } from './platform/realtime/redis.ts';
 import { createSharedState } from './platform/realtime/shared-state.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
@@ -178,9 +179,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const ids = await openIds(clock, primary);
   const redisConnection = ownConfig.redis && (await openRedis(ownConfig.redis, log));
   const redis = redisConnection?.client;
-  const connections = ownConfig.databaseReplicaUrls.map((connectionString) => ({ connectionString }));
-  const replicas = openReplicas(primary, connections, log);
-  const db = connections.length > 0 ? withReplicas(primary, replicas, createRecentWriters(redis)) : primary;
+  const replicas = openReplicas(primary, toConnections(ownConfig.databaseReplicaUrls), log);
+  const workers = await openWorkers(primary, toConnections(ownConfig.databaseWorkerUrls), log);
+  const db = withReadServers(primary, ownConfig, { replicas, workers, redis });
   const clusterEvents = await openClusterEvents(connection, log);
   const integrations = await createIntegrations({ db, log, clusterEvents }, ownConfig);
   const { config } = integrations;
@@ -249,7 +250,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ],
     () => draining,
   );
-  mountMetrics(http, { token: config.metricsToken, db, realtime, replicas });
+  mountMetrics(http, { token: config.metricsToken, db, realtime, replicas, workers });
   const mount = createMount(http, {
     authenticate,
     admitToken: createAdmitToken(limits),
@@ -300,4 +301,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       await db.close();
     },
   };
+}
+
+function toConnections(urls: readonly string[]): Connection[] {
+  return urls.map((connectionString) => ({ connectionString }));
+}
+
+// A distributed database has no replicas: see the configuration.
+function withReadServers(
+  primary: Database,
+  { databaseReplicaUrls, databaseWorkerUrls }: Config,
+  { replicas, workers, redis }: { replicas: Replicas; workers: Workers; redis: Redis | undefined },
+): Database {
+  if (databaseWorkerUrls.length > 0) return withWorkers(primary, workers);
+  return databaseReplicaUrls.length > 0 ? withReplicas(primary, replicas, createRecentWriters(redis)) : primary;
 }

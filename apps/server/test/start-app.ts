@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
-import { readConfig } from '../src/platform/config/config.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { copyDatabase } from './citus/cluster.ts';
+import { copyDatabase, urlOf } from './citus/cluster.ts';
 import { createTempFolder } from './create-temp-folder.ts';
 import { freePort } from './free-port.ts';
 import { templateName } from './template.ts';
@@ -56,6 +56,9 @@ export function shareApp(
   };
 }
 
+/** The environment of a server that asks the coordinator of a cluster alone, where its statements are observed. */
+export const coordinatorOnly = { DATABASE_WORKER_URLS: '' };
+
 const startTimeoutMs = 120_000;
 
 type Cleanup = () => Promise<void>;
@@ -81,7 +84,7 @@ async function launch(
     FFMPEG_PATH: '/nowhere/ffmpeg',
     ...env,
   });
-  const config = { ...configured, databaseDistributed: isDistributed(env) };
+  const config = { ...configured, ...placementOf(env, database) };
   const app = await createApp({
     config,
     connection: { ...inject('database'), database },
@@ -123,9 +126,19 @@ export async function createSingleDatabase(): Promise<string> {
   return database;
 }
 
-// A restored database is not distributed, and its settings say so.
-const isDistributed = (env: Record<string, string>) =>
-  inject('workers').length > 0 && env['DATABASE_DISTRIBUTED'] !== 'false';
+/**
+ * The settings of a database of a cluster, whose workers run reads. A restored one is not distributed, which `env` states;
+ * an empty `DATABASE_WORKER_URLS` leaves all reads to the coordinator.
+ */
+function placementOf(
+  env: Record<string, string>,
+  database: string,
+): Pick<Config, 'databaseDistributed' | 'databaseWorkerUrls'> {
+  const workers = inject('workers');
+  const databaseDistributed = workers.length > 0 && env['DATABASE_DISTRIBUTED'] !== 'false';
+  const isUsed = databaseDistributed && env['DATABASE_WORKER_URLS'] !== '';
+  return { databaseDistributed, databaseWorkerUrls: isUsed ? workers.map((worker) => urlOf(worker, database)) : [] };
+}
 
 /** Creates a database for one test, by default a copy of the migrated template. Returns its name. */
 export async function createDatabase(

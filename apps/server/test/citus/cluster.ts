@@ -6,6 +6,11 @@ export type Server = { host: string; port: number; user: string; password?: stri
 /** The coordinator that `CITUS_DATABASE_URL` names, and its workers. */
 export type Cluster = { coordinator: Server; workers: Server[] };
 
+/** The URL of a database of a server in a cluster. */
+export function urlOf({ host, port, user, password }: Server, database: string): string {
+  return `postgres://${user}${password === undefined ? '' : `:${encodeURIComponent(password)}`}@${host}:${port}/${database}`;
+}
+
 /** Reads the workers that are registered at a coordinator. Throws if its database has no Citus extension. */
 export async function readCluster(url: string): Promise<Cluster> {
   const client = new pg.Client({ connectionString: url });

@@ -4,7 +4,7 @@ import { createCommunity, writeComment, writePost } from '../data/builders.ts';
 import { chatPath, emitMessage, nextTempId, startGroup } from '../data/chat.ts';
 import { becomeFriends } from '../data/friendship.ts';
 import { createTestUsers } from '../data/users.ts';
-import { startApp } from '../start-app.ts';
+import { coordinatorOnly, startApp } from '../start-app.ts';
 import { recordShards, type ShardRecorder, type Touched } from './record-shards.ts';
 
 const isDistributed = inject('workers').length > 0;
@@ -53,7 +53,7 @@ async function startRecorded() {
   await client.query(`ALTER DATABASE ${app.database} SET citus.log_remote_commands = on`);
   await client.end();
   // A second server of the same database, whose connections have the setting.
-  const recorded = await startApp({}, app);
+  const recorded = await startApp(coordinatorOnly, app);
   const recorder = await recordShards(recorded, onTestFinished);
   return { app: recorded, recorder };
 }

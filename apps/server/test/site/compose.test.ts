@@ -24,6 +24,7 @@ test('nodes get every variable, except those of the image and those that require
       'DATA_DIR',
       'DATABASE_DIRECT_URL',
       'DATABASE_DISTRIBUTED',
+      'DATABASE_WORKER_URLS',
       'DATABASE_REPLICA_URLS',
       'REDIS_CLUSTER_URLS',
     ]);

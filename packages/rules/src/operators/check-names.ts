@@ -7,6 +7,7 @@ export const checkLabels = {
   'demo passwords': phrase('Passwords of the demo'),
   database: phrase('Database'),
   pooler: phrase('Pooler of the database'),
+  workers: phrase('Workers of the database'),
   migrations: phrase('Migrations of the database'),
   clock: phrase('Clock'),
   'disk space': phrase('Disk space'),

@@ -59,6 +59,14 @@ export const databaseMessages = {
       direct,
       cause,
     }),
+  workers: (count: number) => pluralPhrase(count, '{count} worker runs reads', '{count} workers run reads'),
+  'worker-unknown': (number: number, setting: string) =>
+    phrase('Address {number} in {setting} is not that of an active worker of this database: correct it.', {
+      number: String(number),
+      setting,
+    }),
+  'workers-failed': (setting: string, cause: Cause) =>
+    phrase('The workers of the database cannot be checked: check {setting}. ({cause})', { setting, cause }),
   migrations: (total: number) => phrase('all {total} applied', { total }),
   'migrations-missing': (missing: number, total: number) =>
     phrase('{missing} of {total} are missing: the next start applies them.', { missing, total }),

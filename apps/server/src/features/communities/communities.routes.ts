@@ -1,5 +1,6 @@
 import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import type { Deps } from '../../deps.ts';
+import { preferWorker } from '../../platform/http/prefer-worker.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { listCommunityPosts } from '../posts/feed/list-community-posts.ts';
 import { mountCommunityChat } from './chat/community-chat.routes.ts';
@@ -30,10 +31,10 @@ import { updateCommunity } from './update-community.ts';
 
 /** Mounts the routes and socket events of communities and declares their jobs. */
 export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  mount(communitiesRoutes.list, ({ viewer, query }) => listCommunities(deps, viewer, query));
+  mount(communitiesRoutes.list, ({ viewer, query }) => listCommunities(preferWorker(deps), viewer, query));
   mount(communitiesRoutes.search, ({ viewer, query }) => findCommunities(deps, viewer, query));
   mount(communitiesRoutes.mine, async ({ viewer, query }) => {
-    const { communities, pagination } = await listOwnCommunities(deps, viewer, query);
+    const { communities, pagination } = await listOwnCommunities(preferWorker(deps), viewer, query);
     return { communities, userCommunities: communities, pagination };
   });
   mount(communitiesRoutes.ofUser, async ({ viewer, params, query }) => {
@@ -44,7 +45,7 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
     community: await createCommunity(deps, viewer, body, idempotencyKey),
   }));
   mount(communitiesRoutes.get, async ({ viewer, params }) => ({
-    community: await getCommunity(deps, viewer, params.id),
+    community: await getCommunity(preferWorker(deps), viewer, params.id),
   }));
   mount(communitiesRoutes.update, async ({ viewer, params, body }) => ({
     community: await updateCommunity(deps, viewer, params.id, body),
@@ -76,7 +77,9 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(communitiesRoutes.removeMember, ({ viewer, params }) =>
     removeMember(deps, viewer, { communityId: params.id, userId: params.userId }),
   );
-  mount(communitiesRoutes.posts, ({ viewer, params, query }) => listCommunityPosts(deps, viewer, params.id, query));
+  mount(communitiesRoutes.posts, ({ viewer, params, query }) =>
+    listCommunityPosts(preferWorker(deps), viewer, params.id, query),
+  );
   mount(communitiesRoutes.removePost, async ({ viewer, params, body }) => {
     await removePostFromCommunity(deps, viewer, { communityId: params.id, postId: params.postId, reason: body.reason });
     return {};

@@ -1,6 +1,7 @@
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import type { Deps } from '../../deps.ts';
 import { preferReplica } from '../../platform/http/prefer-replica.ts';
+import { preferWorker } from '../../platform/http/prefer-worker.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { relationshipChanged } from '../blocks/block.events.ts';
 import { cancelRequest } from './cancel-request.ts';
@@ -15,8 +16,10 @@ import { sendRequest } from './send-request.ts';
 
 /** Mounts the routes of friends and broadcasts the changes caused by blocks. */
 export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  mount(friendsRoutes.list, ({ viewer, query }) => listFriendsOf(deps, viewer, viewer.userId, query));
-  mount(friendsRoutes.listOf, ({ viewer, params, query }) => listFriendsOf(deps, viewer, params.id, query));
+  mount(friendsRoutes.list, ({ viewer, query }) => listFriendsOf(preferWorker(deps), viewer, viewer.userId, query));
+  mount(friendsRoutes.listOf, ({ viewer, params, query }) =>
+    listFriendsOf(preferWorker(deps), viewer, params.id, query),
+  );
   mount(friendsRoutes.requests, ({ viewer, query }) => listFriendRequests(deps, viewer, query));
   mount(friendsRoutes.status, ({ viewer, params }) => getFriendStatus(deps, viewer, params.id));
   mount(friendsRoutes.chat, ({ viewer, query }) => listChatFriends(deps, viewer, query));

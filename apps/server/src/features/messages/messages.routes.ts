@@ -3,6 +3,7 @@ import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import { voiceRoutes } from '@gumball/contract/messages/voice.routes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { preferWorker } from '../../platform/http/prefer-worker.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { getSentMessage } from './bots/get-sent-message.ts';
 import { deleteMessage } from './changes/delete-message.ts';
@@ -53,8 +54,8 @@ const reactionsPerMinute = 60;
 
 /** Mounts the routes and socket events of conversations. */
 export function mountMessages({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
-  mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
-  mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
+  mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(preferWorker(deps), viewer, query));
+  mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(preferWorker(deps), viewer, query));
   mount(messagesRoutes.start, async (call) => {
     const start = { ...call.body, idempotencyKey: call.idempotencyKey };
     const { conversation, existed } = await startConversation(deps, call.viewer, start);
@@ -62,7 +63,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
     return { conversation, message: existed ? 'Conversation found' : 'Conversation created' };
   });
   mount(messagesRoutes.conversation, async ({ viewer, params }) => ({
-    conversation: await getConversation(deps, viewer, params.id),
+    conversation: await getConversation(preferWorker(deps), viewer, params.id),
   }));
   mount(messagesRoutes.change, async ({ viewer, params, body }) => ({
     conversation: await updateGroup(deps, viewer, params.id, body),
@@ -88,7 +89,9 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
     conversation: await changeListState(deps, listLimit, viewer, params.id, body),
   }));
   mount(messagesRoutes.shared, ({ viewer, params, query }) => listShared(deps, viewer, params.id, query));
-  mount(messagesRoutes.messages, ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query));
+  mount(messagesRoutes.messages, ({ viewer, params, query }) =>
+    listMessages(preferWorker(deps), viewer, params.id, query),
+  );
   mount(messagesRoutes.changes, ({ viewer, params, query }) => listChanges(deps, viewer, params.id, query.after));
   mount(messagesRoutes.pinned, ({ viewer, params }) => listPinned(deps, viewer, params.id));
   mount(messagesRoutes.send, async ({ viewer, params, body, idempotencyKey }) => {
@@ -102,7 +105,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.setStatus, ({ viewer, params, query, body }) =>
     setMessageStatus(deps, viewer, { ...params, ...query }, body.status),
   );
-  mount(messagesRoutes.find, ({ viewer, query }) => findMessages(deps, viewer, query));
+  mount(messagesRoutes.find, ({ viewer, query }) => findMessages(preferWorker(deps), viewer, query));
   mount(messagesRoutes.message, async ({ viewer, params, query }) => ({
     message: await getMessage(deps, viewer, { ...params, ...query }),
   }));
@@ -142,7 +145,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
     schema: { hide: true },
     handler: (request, reply) => serveChatFile(deps, request.params.key, request, reply),
   });
-  mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
+  mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(preferWorker(deps), viewer));
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
   mountGroups(mount, deps);
   mountGroupBots(mount, deps);

@@ -1,6 +1,7 @@
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { preferWorker } from '../../platform/http/prefer-worker.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { userBlocked } from '../blocks/block.events.ts';
 import { countNotifications } from './count-notifications.ts';
@@ -19,8 +20,8 @@ import { unsubscribe } from './push/unsubscribe.ts';
  * hides.
  */
 export function mountNotifications({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
-  mount(notificationsRoutes.list, ({ viewer, query }) => listNotifications(deps, viewer, query));
-  mount(notificationsRoutes.unreadCount, ({ viewer }) => countNotifications(deps, viewer));
+  mount(notificationsRoutes.list, ({ viewer, query }) => listNotifications(preferWorker(deps), viewer, query));
+  mount(notificationsRoutes.unreadCount, ({ viewer }) => countNotifications(preferWorker(deps), viewer));
   mount(notificationsRoutes.markAllRead, ({ viewer }) => markNotifications(deps, viewer, { read: 'all' }));
   mount(notificationsRoutes.markAllSeen, ({ viewer }) => markNotifications(deps, viewer, { seen: 'all' }));
   mount(notificationsRoutes.settings, ({ viewer }) => notificationSettings(deps, viewer));

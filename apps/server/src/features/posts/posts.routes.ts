@@ -2,6 +2,7 @@ import { postControlsRoutes } from '@gumball/contract/posts/post-controls.routes
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import type { Deps } from '../../deps.ts';
 import { preferReplica } from '../../platform/http/prefer-replica.ts';
+import { preferWorker } from '../../platform/http/prefer-worker.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { createPost } from './create-post.ts';
 import { limitNewestPosts } from './feed/limit-newest-posts.ts';
@@ -35,14 +36,16 @@ import { convertVideos } from './videos/convert-videos.ts';
 export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(postsRoutes.feed, async ({ viewer, query }) => listFeedPosts(await preferReplica(deps, viewer), viewer, query));
   mount(postsRoutes.search, async ({ viewer, query }) => findPosts(await preferReplica(deps, viewer), viewer, query));
-  mount(postsRoutes.saved, ({ viewer, query }) => listSavedPosts(deps, viewer, query));
+  mount(postsRoutes.saved, ({ viewer, query }) => listSavedPosts(preferWorker(deps), viewer, query));
   mount(postsRoutes.ofUser, async ({ viewer, params, query }) =>
     listUserPosts(await preferReplica(deps, viewer), viewer, params.id, query),
   );
   mount(postsRoutes.create, async ({ viewer, body, idempotencyKey }) => ({
     post: await createPost(deps, viewer, body, idempotencyKey),
   }));
-  mount(postsRoutes.get, async ({ viewer, params }) => ({ post: await getPost(deps, viewer, params.id) }));
+  mount(postsRoutes.get, async ({ viewer, params }) => ({
+    post: await getPost(preferWorker(deps), viewer, params.id),
+  }));
   mount(postsRoutes.update, async ({ viewer, params, body }) => ({
     post: await updatePost(deps, viewer, params.id, body),
   }));

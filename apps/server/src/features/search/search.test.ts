@@ -4,7 +4,7 @@ import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { block, createCommunity, writePost } from '../../../test/data/builders.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { coordinatorOnly, startApp, type TestApp } from '../../../test/start-app.ts';
 
 type FoundPage = Partial<Record<SearchKind, { id: string }[]>> & {
   pagination: { total?: number; nextCursor?: string };
@@ -62,7 +62,7 @@ describe('the combined search', () => {
   });
 
   it('reads corrections in the statement that found nothing', async () => {
-    const app = await startApp();
+    const app = await startApp(coordinatorOnly);
     const alice = await createTestUser(app, 'alice');
     await createTestUser(app, 'gwendolyn');
     await createCommunity(app, 'Photography', [alice]);
@@ -85,7 +85,7 @@ describe('the combined search', () => {
   });
 
   it('caches an empty result for a second, but not one that only the viewer must not see', async () => {
-    const app = await startApp();
+    const app = await startApp(coordinatorOnly);
     const [alice, dan] = await createTestUsers(app, 'alice', 'dan');
     const zelda = await createTestUser(app, 'zelda');
     await writePost(zelda, 'xylophones');
@@ -146,7 +146,7 @@ describe('the combined search', () => {
   });
 
   it('runs no query for a second after an empty result', async () => {
-    const app = await startApp();
+    const app = await startApp(coordinatorOnly);
     const [alice, dan] = await createTestUsers(app, 'alice', 'dan');
     const types = 'types=users,communities';
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());

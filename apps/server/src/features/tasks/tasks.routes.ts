@@ -1,6 +1,7 @@
 import { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { preferWorker } from '../../platform/http/prefer-worker.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { appealTask } from './attempts/appeal-task.ts';
 import { startTask } from './attempts/start-task.ts';
@@ -37,12 +38,19 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
   const startLimit = deps.limits({ name: 'task-starts', points: callsPerMinute, seconds: minuteSeconds });
   const verifyLimit = deps.limits({ name: 'task-checks', points: callsPerMinute, seconds: minuteSeconds });
 
-  mount(tasksRoutes.list, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'created', descending: true }));
-  mount(tasksRoutes.filtered, ({ viewer, query }) =>
-    listTasks(deps, viewer, query, { by: query.sortBy ?? 'reward', descending: query.sortOrder === 'desc' }),
+  mount(tasksRoutes.list, ({ viewer, query }) =>
+    listTasks(preferWorker(deps), viewer, query, { by: 'created', descending: true }),
   );
-  mount(tasksRoutes.mine, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'started', descending: true }));
-  mount(tasksRoutes.stats, ({ viewer }) => getTaskStats(deps, viewer));
+  mount(tasksRoutes.filtered, ({ viewer, query }) =>
+    listTasks(preferWorker(deps), viewer, query, {
+      by: query.sortBy ?? 'reward',
+      descending: query.sortOrder === 'desc',
+    }),
+  );
+  mount(tasksRoutes.mine, ({ viewer, query }) =>
+    listTasks(preferWorker(deps), viewer, query, { by: 'started', descending: true }),
+  );
+  mount(tasksRoutes.stats, ({ viewer }) => getTaskStats(preferWorker(deps), viewer));
   mount(tasksRoutes.health, async () => getTasksHealth(deps));
   mount(tasksRoutes.quests, ({ viewer }) => listQuests(deps, viewer));
   mount(tasksRoutes.streaks, ({ viewer }) => listStreaks(deps, viewer));

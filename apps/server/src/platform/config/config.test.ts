@@ -49,6 +49,10 @@ test.each([
     },
     'DATABASE_REPLICA_URLS must not be set because DATABASE_DISTRIBUTED is true.',
   ],
+  [
+    { DATABASE_URL: 'postgres://gumball@db/gumball', DATABASE_WORKER_URLS: 'postgres://gumball@worker/gumball' },
+    'DATABASE_DISTRIBUTED must be true because DATABASE_WORKER_URLS is set.',
+  ],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set because SMTP_URL is.'],
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address.'],
   [{ DEMO: 'yes' }, 'DEMO must be true or false.'],

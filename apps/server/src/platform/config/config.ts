@@ -1,5 +1,4 @@
 /** Configuration. Every variable is read here, once, at start. docs/operating.md lists them for operators. */
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
 import { onboardingRewardMax } from '@gumball/rules/onboarding/first-steps';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/push-keys.ts';
 import { isLocalUrl } from './local-url.ts';
 import { type OidcProvider, oidcProviders } from './oidc-providers.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const port = z.coerce
@@ -27,29 +27,6 @@ function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
-// A named range, an address, or a range in CIDR notation. An IPv4 range may have a netmask instead of a prefix length.
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', range, ...extraParts] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || extraParts.length > 0) return false;
-  if (range === undefined) return true;
-  if (family === 4 && isIP(range) === 4) {
-    const bits = range.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
-    return /^1+0*$/.test(bits.join(''));
-  }
-  return /^[1-9]\d{0,2}$/.test(range) && Number(range) <= (family === 4 ? 32 : 128);
-}
-
-const proxies = z.string().transform((text, context): boolean | string[] => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  const addresses = text.split(',').map((part) => part.trim());
-  const invalid = addresses.find((address) => !isProxy(address));
-  if (invalid !== undefined)
-    context.addIssue({ code: 'custom', message: `must be true, false or addresses; "${invalid}" is not one` });
-  return addresses;
-});
-
 const urlsOf = (...protocols: string[]) =>
   z.string().transform((text, context): string[] => {
     const urls = text.split(',').map((part) => part.trim());
@@ -68,6 +45,7 @@ const environment = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_DISTRIBUTED: flag.default(false),
+  DATABASE_WORKER_URLS: urlsOf('postgres:', 'postgresql:').optional(),
   DATABASE_REPLICA_URLS: urlsOf('postgres:', 'postgresql:').optional(),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   REDIS_CLUSTER_URLS: urlsOf('redis:', 'rediss:').optional(),
@@ -136,7 +114,7 @@ const environment = z.object({
     .min(0, 'must not be negative')
     .max(onboardingRewardMax, `must be at most ${onboardingRewardMax}`)
     .optional(),
-  TRUST_PROXY: proxies.default(false),
+  TRUST_PROXY: trustedProxies.default(false),
 });
 
 /** Names of all variables. */
@@ -176,6 +154,8 @@ export type Config = {
   databaseDirectUrl: string | undefined;
   /** Whether the tables of the database are distributed by Citus. */
   databaseDistributed: boolean;
+  /** Workers of a distributed database that run reads. */
+  databaseWorkerUrls: string[];
   /** Streaming replicas of that database. The embedded database has none. */
   databaseReplicaUrls: string[];
   /** One Redis, or several nodes of a Redis Cluster. */
@@ -262,6 +242,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('DATABASE_URL must be set because DATABASE_DIRECT_URL is.');
   if (values.DATABASE_DISTRIBUTED && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_DISTRIBUTED is true.');
+  if (values.DATABASE_WORKER_URLS && !values.DATABASE_DISTRIBUTED)
+    throw new ConfigError('DATABASE_DISTRIBUTED must be true because DATABASE_WORKER_URLS is set.');
   if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
   // The replica of a coordinator would read from the workers, whose rows are not those of its moment.
@@ -304,6 +286,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseDistributed: values.DATABASE_DISTRIBUTED,
+    databaseWorkerUrls: values.DATABASE_WORKER_URLS ?? [],
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     redis: redisOf(values),
     s3:

@@ -30,6 +30,11 @@ export type Database = {
    * user has just written. Only `rows` uses the replica, and falls back to the primary if the replica fails.
    */
   read(userId: string): Promise<Database>;
+  /**
+   * Returns the database for reads that see everything committed: a worker of a distributed database if one is usable.
+   * Only `rows` uses the worker.
+   */
+  readFresh(): Database;
   /** Records that a user has written. Resolves once all nodes can see it. */
   markWritten(userId: string): Promise<void>;
   /**
@@ -215,13 +220,13 @@ export const distributedSessionSettings = {
   'citus.multi_shard_modify_mode': 'sequential',
 } as const;
 
-function startParameters(isDistributed: boolean) {
+function startParameters(isDistributed: boolean, isReadOnly: boolean) {
   const settings = isDistributed ? distributedSessionSettings : sessionSettings;
   const { statement_timeout, idle_in_transaction_session_timeout, ...planSettings } = settings;
   return {
     statement_timeout,
     idle_in_transaction_session_timeout,
-    options: Object.entries(planSettings)
+    options: Object.entries({ ...planSettings, ...(isReadOnly ? { default_transaction_read_only: 'on' } : {}) })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   };
@@ -238,18 +243,20 @@ export type DatabaseOptions = {
   pooler?: Connection | undefined;
   /** Whether the tables are distributed over several servers. */
   isDistributed?: boolean;
+  /** Refuses statements that write. */
+  isReadOnly?: boolean;
 };
 
 /** Opens the pool. Lost connections are replaced; their errors are logged and never crash the process. */
 export function openDatabase(
   connection: Connection,
   log: Log,
-  { poolSize = 16, responseTimeoutMs, pooler, isDistributed = false }: DatabaseOptions = {},
+  { poolSize = 16, responseTimeoutMs, pooler, isDistributed = false, isReadOnly = false }: DatabaseOptions = {},
 ): Database {
   const retry: Retry = (operation, run) => retryOnDeadlock(log, operation, run);
   const openPool = (max: number, idleTimeoutMillis: number, isDirect = pooler === undefined) => {
     const newPool = new pg.Pool({
-      ...(isDirect ? { ...connection, ...startParameters(isDistributed) } : pooler),
+      ...(isDirect ? { ...connection, ...startParameters(isDistributed, isReadOnly) } : pooler),
       Client: createClientClass(retry),
       max,
       connectionTimeoutMillis: 5000,
@@ -283,6 +290,7 @@ export function openDatabase(
     isDistributed,
     kysely,
     read: async () => database,
+    readFresh: () => database,
     markWritten: async () => undefined,
     pool,
     rows: rowsOf(pool),

@@ -1,19 +1,14 @@
 import type pg from 'pg';
 import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
-import { type Connection, type Database, isDatabaseUnavailable, openDatabase, type Statement } from './database.ts';
+import { type Connection, type Database, isDatabaseUnavailable, openDatabase } from './database.ts';
+import { isResponseTimeout, type ReadServers, responseTimeoutMs, takeTurns } from './read-servers.ts';
 
 /** Users who have just written, shared by all nodes. `has` returns true if that is unknown. */
 export type RecentWriters = { set(userId: string): Promise<void>; has(userId: string): Promise<boolean> };
 
-/** Streaming replicas of the primary. */
-export type Replicas = {
-  /** Number of available replicas within the lag limit. */
-  usable(): number;
-  /** Returns a database whose `rows` uses a replica and everything else the primary; the primary if none is usable. */
-  pick(): Database;
-  close(): Promise<void>;
-};
+/** Streaming replicas of the primary. Those within the lag limit are usable. */
+export type Replicas = ReadServers & { close(): Promise<void> };
 
 /** Maximum lag of a replica and the polling interval, in milliseconds. */
 export type ReplicaLimits = { maxLagMs: number; pollMs: number };
@@ -21,7 +16,6 @@ export type ReplicaLimits = { maxLagMs: number; pollMs: number };
 /** The default limits. Users who have written read from the primary for longer than the maximum lag. */
 export const replicaLimits: ReplicaLimits = { maxLagMs: 1000, pollMs: 250 };
 
-const responseTimeoutMs = 3000;
 const maxPositions = 200;
 
 type WalPosition = { position: bigint; recordedAt: number };
@@ -46,7 +40,6 @@ export function openReplicas(
     isPolling: false,
   }));
   const positions: WalPosition[] = [];
-  let nextIndex = 0;
   let isRecording = false;
 
   // Records the primary's position and the time. A replica that has replayed it has everything older.
@@ -86,25 +79,19 @@ export function openReplicas(
   const timer = replicas.length > 0 ? setInterval(pollAll, limits.pollMs).unref() : undefined;
   const isUsable = ({ freshAt }: Replica) => performance.now() - freshAt <= limits.maxLagMs;
 
-  return {
-    usable: () => replicas.filter(isUsable).length,
-    pick() {
-      const usable = replicas.filter(isUsable);
-      nextIndex += 1;
-      const selected = usable[nextIndex % usable.length];
-      if (!selected) return primary;
-      const rows = async <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> => {
-        try {
-          return await selected.db.rows<Row>(statement, values);
-        } catch (error) {
-          if (!shouldUsePrimary(error)) throw error;
-          log.warn({ error: String(error), statement: statement.name }, 'a replica failed, using the primary');
-          if (isDatabaseUnavailable(error)) selected.freshAt = Number.NEGATIVE_INFINITY;
-          return primary.rows<Row>(statement, values);
-        }
-      };
-      return { ...primary, rows };
+  const servers = replicas.map((replica) => ({
+    rows: replica.db.rows,
+    isUsable: () => isUsable(replica),
+    accepts: () => true,
+    fail(error: unknown, { name }: { name: string }) {
+      if (!shouldUsePrimary(error)) return false;
+      log.warn({ error: String(error), statement: name }, 'a replica failed, using the primary');
+      if (isDatabaseUnavailable(error)) replica.freshAt = Number.NEGATIVE_INFINITY;
+      return true;
     },
+  }));
+  return {
+    ...takeTurns(primary, servers),
     async close() {
       clearInterval(timer);
       await Promise.all(replicas.map(({ db }) => db.close()));
@@ -137,6 +124,6 @@ function shouldUsePrimary(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) ||
     ['40001', '40P01', '25006', '57014'].includes(errorCodeOf(error)) ||
-    (error instanceof Error && error.message === 'Query read timeout')
+    isResponseTimeout(error)
   );
 }

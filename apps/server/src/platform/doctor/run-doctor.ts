@@ -16,6 +16,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkBackups, checkDataDir, checkUploads } from './check-files.ts';
 import { checkPooler } from './check-pooler.ts';
 import { checkPublicUrl, checkRedis, checkSmtp, checkVideos } from './check-services.ts';
+import { checkWorkers } from './check-workers.ts';
 
 /** What a running server lends to the checks. */
 export type RunningServer = { db: Database; passwords: Pick<Passwords, 'verify'> };
@@ -47,6 +48,10 @@ async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks:
     runChecks(
       (cause) => toCheck('pooler', 'problem', 'pooler-failed', 'DATABASE_URL', 'DATABASE_DIRECT_URL', cause),
       () => checkPooler(config),
+    ),
+    runChecks(
+      (cause) => toCheck('workers', 'problem', 'workers-failed', 'DATABASE_WORKER_URLS', cause),
+      () => checkWorkers(config),
     ),
     runChecks(
       (cause) => toCheck('DATA_DIR', 'problem', 'data-folder-failed', dataDir, 'DATA_DIR', cause),

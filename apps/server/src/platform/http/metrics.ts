@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import type { Replicas } from '../db/replicas.ts';
+import type { ReadServers } from '../db/read-servers.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { AppError } from './app-error.ts';
 import { hasForwardingHeader } from './forwarding.ts';
@@ -21,7 +21,8 @@ export function mountMetrics(
   options: {
     token: string | undefined;
     db: Database;
-    replicas: Pick<Replicas, 'usable'>;
+    replicas: Pick<ReadServers, 'usable'>;
+    workers: Pick<ReadServers, 'usable'>;
     realtime: Pick<Realtime, 'count' | 'onAck'>;
   },
 ): void {
@@ -56,6 +57,11 @@ export function mountMetrics(
   gauge('gumball_database_waiting', 'Requests waiting for a database connection.', () => options.db.pool.waitingCount);
 
   gauge('gumball_replicas_usable', 'Available read replicas within the lag limit.', options.replicas.usable);
+  gauge(
+    'gumball_workers_usable',
+    'Available workers of a distributed database that run reads.',
+    options.workers.usable,
+  );
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
