@@ -29,7 +29,8 @@ async function migratedDatabase(last?: string) {
 /** Distributes a database as an earlier version did, which had no table that `later` names. */
 async function distributeAsBefore(client: pg.Client, later?: RegExp): Promise<void> {
   const isLater = (description: string) =>
-    /copy muted_words|distribute post_lists|fill the lists/.test(description) || later?.test(description) === true;
+    /copy muted_words|distribute (post_lists|member_saves)|fill the lists/.test(description) ||
+    later?.test(description) === true;
   const steps = (await listSteps(client)).filter(({ description }) => !isLater(description));
   for (const statement of steps.flatMap(({ statements }) => statements)) {
     await client.query(statement.replace('SET LOCAL', 'SET'));
@@ -108,7 +109,8 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
       INSERT INTO communities (id, name, created_at) VALUES (5, 'Gardeners', now());
       INSERT INTO posts (id, user_id, community_id, content, post_type, media, created_at) VALUES (2, 1, 5, 'A post of old', 'text', '[]', now());
       INSERT INTO users (id, username, email, password_hash, referral_code, created_at) VALUES (6, 'bob.fun', 'bob@example.com', '-', 'BOB', now());
-      INSERT INTO reposts (id, post_id, user_id, author_id, community_id, created_at) VALUES (7, 2, 6, 1, 5, now())`);
+      INSERT INTO reposts (id, post_id, user_id, author_id, community_id, created_at) VALUES (7, 2, 6, 1, 5, now());
+      INSERT INTO post_saves (user_id, post_id, created_at) VALUES (6, 2, now())`);
     await client.query(
       'INSERT INTO conversations (id, is_group, name, created_at, last_activity_at) VALUES (4, true, $1, now(), now())',
       ['Painters'],
@@ -128,6 +130,8 @@ describe.skipIf(!isOnCluster)('the distribution of a migrated database', () => {
       { list_id: '5', entry_id: '2', post_id: '2', user_id: '1' },
       { list_id: '6', entry_id: '7', post_id: '2', user_id: '1' },
     ]);
+    const saves = await client.query('SELECT user_id, post_id FROM member_saves WHERE saved_at IS NOT NULL');
+    expect(saves.rows).toEqual([{ user_id: '6', post_id: '2' }]);
   }, 120_000);
 
   it('of a version with counters in reference tables moves these to the coordinator', async () => {

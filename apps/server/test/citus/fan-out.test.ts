@@ -186,6 +186,7 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
       await writePost(alice, 'two', { communityId }),
     ];
     for (const { id } of [first, second]) expect((await alice.post(`/posts/${id}/repost`)).status).toBe(200);
+    for (const { id } of [first, second]) expect((await bob.post(`/posts/${id}/save`)).status).toBe(200);
     expect((await bob.post('/mutes/words', { word: 'onions' })).status).toBeLessThan(300);
     const ofAlice = `/users/${alice.id}/posts?limit=1`;
     const lists = [
@@ -195,6 +196,7 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
       `/communities/${communityId}/posts?limit=1`,
       // The lists of two members.
       '/posts/feed?scope=friends&limit=1',
+      '/posts/saved?limit=1',
     ];
     for (const path of lists) {
       const touched = await recorder.record(async () => {

@@ -188,6 +188,7 @@ describe.skipIf(!isDistributed)('while members write', () => {
       ];
       return replies.map(({ status }) => status);
     };
+    expect((await liker.post(`/posts/${missing.id}/save`)).status).toBe(200);
     await openPublicPages(app);
     const guests = await startWithWebApp(app);
 
@@ -217,6 +218,8 @@ describe.skipIf(!isDistributed)('while members write', () => {
       [`/users/${present.id}/posts?limit=20&tab=popular`, readable.slice(1)],
       [`/users/${liker.id}/posts?limit=20&tab=reposts`, readable],
       [`/communities/${communityId}/posts?limit=20`, readable.slice(1)],
+      ['/posts/saved?limit=20', readable],
+      [`/users/${present.id}/posts?limit=20&tab=favourites`, readable.slice(1)],
     ] as const;
     for (const [path, expectedPosts] of lists) {
       const { status, body } = await liker.get<{ posts: { id: string }[] }>(path);

@@ -137,6 +137,9 @@ const distributedInvariants: Record<string, string> = {
     SELECT FROM post_lists l JOIN posts p ON p.id = l.post_id AND p.id = l.entry_id
     WHERE l.is_held = ${isUnheldPostSql('p.id')}
       OR l.pinned_at IS DISTINCT FROM CASE WHEN l.list_id = p.community_id THEN p.pinned_at END`,
+  'saved posts that are in no list': `
+    SELECT FROM post_saves s WHERE NOT EXISTS (
+      SELECT FROM member_saves l WHERE l.user_id = s.user_id AND l.post_id = s.post_id AND l.saved_at = s.created_at)`,
   'listed reposts that were undone': `
     SELECT FROM post_lists l JOIN posts p ON p.id = l.post_id WHERE l.entry_id <> l.post_id AND NOT EXISTS (
       SELECT FROM reposts r WHERE r.post_id = l.post_id AND r.id = l.entry_id AND r.user_id = l.list_id)`,

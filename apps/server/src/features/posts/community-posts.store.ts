@@ -4,7 +4,7 @@ import type { Database, Executor, Statement } from '../../platform/db/database.t
 import type { LimitOffset } from '../../platform/db/paged-statement.ts';
 import { lockUserTotals } from '../../platform/db/user-totals.ts';
 import { isKnownCommunitySql, isReadableCommunitySql, isUnheldPostSql } from '../blocks/visibility.sql.ts';
-import { readListedPage, rowsOf } from './feed/listed-posts.store.ts';
+import { readListedPage, rowsOf, unmutedPosts } from './feed/listed-posts.store.ts';
 import { readList } from './feed/post-lists.store.ts';
 import {
   authorColumns,
@@ -63,7 +63,7 @@ async function readListed(
 ): Promise<CommunityPostRow[]> {
   const [community] = await db.rows<{ readable: boolean }>(communityStatement, [viewerId, communityId]);
   if (!community?.readable) return community ? [{ id: null, ...community }] : [];
-  const list = { readEntries: readList(db, viewerId, 'community', communityId), hidesMutedWords: true };
+  const list = { readEntries: readList(db, viewerId, 'community', communityId), statement: unmutedPosts };
   const rows = rowsOf(await readListedPage(db, viewerId, list, before, limit));
   return rows.length === 0 ? [{ id: null, ...community }] : rows.map((row) => ({ ...row, ...community }));
 }

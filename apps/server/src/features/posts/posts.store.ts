@@ -1,9 +1,7 @@
-import { largestId } from '@gumball/contract/pagination';
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
 import type pg from 'pg';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import {
   isOpenForWritingSql,
@@ -173,33 +171,6 @@ export const isVisibleRepost = `${isVisibleRepostSql('r.author_id', 'r.user_id',
 export const selectPostPage = (page: string, order: string, ...more: string[]) => `
   SELECT ${[readColumns, authorColumns, ...more].join(', ')} FROM (${page}) p
   JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ORDER BY ${order}`;
-
-const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
-  selectPostPage(
-    `SELECT ${pageColumns}, saved.created_at AS saved_at FROM post_saves saved JOIN posts p ON p.id = saved.post_id
-     WHERE saved.user_id = $1 AND (saved.created_at, saved.post_id) < ($2::timestamptz, $3) AND ${isVisiblePost}
-     ORDER BY saved.created_at DESC, saved.post_id DESC LIMIT ${limit} OFFSET ${offset}`,
-    'p.saved_at DESC, p.id DESC',
-    'p.saved_at',
-  ),
-);
-
-type SavedRow = ViewerPostRow & { saved_at: Date };
-
-/** Lists the viewer's saved posts, last saved first, below the cursor. */
-export async function listSaved(
-  db: Database,
-  viewerId: string,
-  before: CursorPosition | undefined,
-  limitOffset: LimitOffset,
-): Promise<WithQuoted<SavedRow>[]> {
-  const values = [viewerId, before?.at ?? 'infinity', before?.id ?? largestId];
-  return withQuotedPosts(
-    db,
-    viewerId,
-    await db.rows<SavedRow>(savedList(limitOffset), pagedValues(values, limitOffset)),
-  );
-}
 
 const postById: Statement = {
   name: 'posts-one',

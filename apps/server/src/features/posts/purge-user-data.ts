@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { removeFromNewestPosts } from './feed/newest-posts.store.ts';
-import { removeListOf } from './feed/post-lists.store.ts';
+import { removeListsOf } from './feed/post-lists.store.ts';
 import { listFollowedTags, removeFollow } from './hashtags/hashtags.store.ts';
 import { likeBatchSize, listLikedIds, removeSaves } from './likes/likes.store.ts';
 import { unlikePost } from './likes/unlike-post.ts';
@@ -36,5 +36,5 @@ export async function purgeUserData(
   while ((await removeSaves(db, userId)) === likeBatchSize) continue;
   await removeKeys(db, userId);
   await removeFromNewestPosts(db, userId);
-  await removeListOf(db, userId);
+  await removeListsOf(db, userId);
 }

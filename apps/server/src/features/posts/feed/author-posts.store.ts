@@ -1,12 +1,13 @@
 import { largestId } from '@gumball/contract/pagination';
 import { readPresent } from '../../../platform/db/citus/read-present.ts';
-import type { Database, Statement } from '../../../platform/db/database.ts';
+import { type Database, isWorkerUnavailable, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { isInAudienceSql, isReadableCommunitySql, isUnheldPostSql } from '../../blocks/visibility.sql.ts';
 import { authorColumns, blockedUserIds, pageColumns, readColumns, type ViewerPostRow } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 import {
   type Entry,
+  favouritePosts,
   isListedId,
   listedPosts,
   type ReadEntries,
@@ -110,6 +111,8 @@ async function readPopular(
   return rowsOf({ rows: posts.rows, isEnd: true, error: error ?? posts.error });
 }
 
+const listedStatements = { recent: listedPosts, favourites: favouritePosts };
+
 /** Reads a page of the list of a member. While a worker is unavailable, the posts of the others. */
 async function readListed(
   db: Database,
@@ -121,7 +124,7 @@ async function readListed(
   const readEntries = readList(db, viewerId, 'author', authorId);
   return tab === 'popular'
     ? readPopular(db, viewerId, readEntries, [before, beforeLikes], limit)
-    : rowsOf(await readListedPage(db, viewerId, { readEntries, hidesMutedWords: false }, before, limit));
+    : rowsOf(await readListedPage(db, viewerId, { readEntries, statement: listedStatements[tab] }, before, limit));
 }
 
 type OptionalPostRow = ViewerPostRow | { id: null };
@@ -140,6 +143,25 @@ async function readAll(
   return rows.length === 0 ? undefined : rows.filter((row): row is ViewerPostRow => row.id !== null);
 }
 
+async function readDistributed(
+  db: Database,
+  viewerId: string,
+  authorId: string,
+  list: AuthorList,
+  limitOffset: LimitOffset,
+): Promise<ViewerPostRow[] | undefined> {
+  if (list.tab === 'favourites') {
+    // All workers find what the viewer likes and saved by an index. Without one of them, it is sought among the posts.
+    try {
+      return await readAll(db, viewerId, authorId, list, limitOffset);
+    } catch (error) {
+      if (!isWorkerUnavailable(error)) throw error;
+    }
+  }
+  if (!(await isVisibleUser(db, viewerId, authorId))) return undefined;
+  return readListed(db, viewerId, authorId, list, limitOffset);
+}
+
 /** Lists the posts of a user. Returns undefined if the viewer may not see such a user. */
 export async function listByAuthor(
   db: Database,
@@ -148,9 +170,8 @@ export async function listByAuthor(
   list: AuthorList,
   limitOffset: LimitOffset,
 ): Promise<WithQuoted<ViewerPostRow>[] | undefined> {
-  // What the viewer likes and saves is with the posts, on all workers.
-  const isListed = db.isDistributed && limitOffset.offset === 0 && list.tab !== 'favourites';
-  if (isListed && !(await isVisibleUser(db, viewerId, authorId))) return undefined;
-  const rows = await (isListed ? readListed : readAll)(db, viewerId, authorId, list, limitOffset);
+  const isListed = db.isDistributed && limitOffset.offset === 0;
+  const read = isListed ? readDistributed : readAll;
+  const rows = await read(db, viewerId, authorId, list, limitOffset);
   return rows && withQuotedPosts(db, viewerId, rows);
 }

@@ -18,7 +18,7 @@ import {
   type ViewerPostRow,
 } from '../posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
-import { readListedPage, rowsOf } from './listed-posts.store.ts';
+import { readListedPage, rowsOf, unmutedPosts } from './listed-posts.store.ts';
 import { readNewest } from './newest-posts.store.ts';
 import { readListsOf } from './post-lists.store.ts';
 
@@ -126,7 +126,7 @@ async function readFriendsListed(
   const friends = await db.rows<{ id: string }>(friendsStatement, [viewerId]);
   const friendIds = friends.map(({ id }) => id);
   const lists = readListsOf(db, viewerId, friendIds, now);
-  const page = { readEntries: lists, hidesMutedWords: true };
+  const page = { readEntries: lists, statement: unmutedPosts };
   const rows = rowsOf(await readListedPage(db, viewerId, page, before, offset + limit)).slice(offset);
   const reposterIds = [...new Set(rows.flatMap(({ reposter_id: id }) => id ?? []))];
   if (reposterIds.length === 0) return rows;
@@ -154,7 +154,7 @@ async function readEveryone(
 ): Promise<EntryRow[]> {
   const readAll = () => readUnmuted<EntryRow>(db, viewerId, everyoneFeed, [viewerId, before], limitOffset);
   if (!db.isDistributed || limitOffset.offset > 0) return readAll();
-  const newest = { readEntries: readNewest(db, viewerId), hidesMutedWords: true };
+  const newest = { readEntries: readNewest(db, viewerId), statement: unmutedPosts };
   const page = await readListedPage(db, viewerId, newest, before, limitOffset.limit);
   if (page.rows.length > limitOffset.limit || !page.isEnd) return page.rows;
   // Older posts are in no list.

@@ -47,7 +47,20 @@ const selectListed = (condition: string) =>
   );
 /** Reads posts by their ids that the viewer may see. */
 export const listedPosts: Statement = { name: 'posts-listed', text: selectListed('') };
-const unmutedPosts: Statement = { name: 'posts-listed-unmuted', text: selectListed(` AND ${isUnmutedText('p')}`) };
+/** The same without those that have words the viewer mutes. */
+export const unmutedPosts: Statement = {
+  name: 'posts-listed-unmuted',
+  text: selectListed(` AND ${isUnmutedText('p')}`),
+};
+
+const isReactedTo = ['post_likes', 'post_saves']
+  .map((table) => `EXISTS (SELECT FROM ${table} r WHERE r.post_id = ${isListedId} AND r.user_id = $1)`)
+  .join(' OR ');
+/** The same that the viewer likes or saved. */
+export const favouritePosts: Statement = {
+  name: 'posts-listed-favourites',
+  text: selectListed(` AND (${isReactedTo})`),
+};
 
 // Held posts and those with muted words leave room on a page, which is searched among so many entries.
 const maxEntries = 5000;
@@ -76,17 +89,16 @@ export async function readPosts<E extends Entry>(
 }
 
 /**
- * Reads a page of posts below an entry. A post stands at its newest entry. `hidesMutedWords` leaves out posts with words
- * that the viewer mutes. While a worker is unavailable, the page has the posts of the others.
+ * Reads a page of posts below an entry, with one of the statements above. A post stands at its newest entry. While a worker
+ * is unavailable, the page has the posts of the others.
  */
 export async function readListedPage<E extends Entry>(
   db: Database,
   viewerId: string,
-  { readEntries, hidesMutedWords }: { readEntries: ReadEntries<E>; hidesMutedWords: boolean },
+  { readEntries, statement }: { readEntries: ReadEntries<E>; statement: Statement },
   before: string,
   limit: number,
 ): Promise<ListedPage<E>> {
-  const statement = hidesMutedWords ? unmutedPosts : listedPosts;
   const rows: ListedPage<E>['rows'] = [];
   const seen = new Set<string>();
   let below: string | undefined = before;

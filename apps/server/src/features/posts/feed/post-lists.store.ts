@@ -42,9 +42,16 @@ const removePosts: Statement = {
   text: 'DELETE FROM post_lists WHERE post_id = ANY($1::bigint[])',
 };
 
-/** Removes deleted posts from all lists. */
+const removeSavedPosts: Statement = {
+  name: 'posts-unlist-saves',
+  text: 'DELETE FROM member_saves WHERE post_id = ANY($1::bigint[])',
+};
+
+/** Removes deleted posts from all lists, also of those who saved them. */
 export async function removeFromLists(db: Database, postIds: string[]): Promise<void> {
-  if (db.isDistributed && postIds.length > 0) await db.rows(removePosts, [postIds]);
+  if (!db.isDistributed || postIds.length === 0) return;
+  await db.rows(removePosts, [postIds]);
+  await db.rows(removeSavedPosts, [postIds]);
 }
 
 const removeRepost: Statement = {
@@ -58,10 +65,13 @@ export async function removeRepostFromList(tx: Executor, userId: string, postId:
 }
 
 const removeList: Statement = { name: 'posts-remove-list', text: 'DELETE FROM post_lists WHERE list_id = $1' };
+const removeSaves: Statement = { name: 'posts-remove-saves', text: 'DELETE FROM member_saves WHERE user_id = $1' };
 
-/** Removes what is left of the list of a deleted member. */
-export async function removeListOf(db: Database, userId: string): Promise<void> {
-  if (db.isDistributed) await db.rows(removeList, [userId]);
+/** Removes what is left of the lists of a deleted member. */
+export async function removeListsOf(db: Database, userId: string): Promise<void> {
+  if (!db.isDistributed) return;
+  await db.rows(removeList, [userId]);
+  await db.rows(removeSaves, [userId]);
 }
 
 const recentReposts: Statement = {

@@ -1,5 +1,6 @@
 import { type Database, type Executor, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isOpenForWritingSql } from '../../blocks/visibility.sql.ts';
+import { addToSaves, removeFromSaves } from '../feed/saved-posts.store.ts';
 import { isVisibleById } from '../posts.store.ts';
 
 // The UPDATE of the counter is the only lock on the post. With a lock before it in the same statement, concurrent likes
@@ -110,14 +111,22 @@ const visiblePostStatement: Statement = {
 };
 const addSave: Statement = {
   name: 'posts-save',
-  text: 'INSERT INTO post_saves (user_id, post_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+  text: 'INSERT INTO post_saves (user_id, post_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
 };
+
+async function addSaveListed(db: Database, viewerId: string, postId: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const added = await rowsIn(tx, addSave, [viewerId, postId, now]);
+    if (added.length > 0) await addToSaves(tx, viewerId, postId, now);
+  });
+}
 
 /** Saves a post for a user. Idempotent. Returns whether the viewer may see such a post. */
 export async function insertSave(db: Database, viewerId: string, postId: string, now: Date): Promise<boolean> {
   if ((await db.rows(visiblePostStatement, [viewerId, postId])).length === 0) return false;
   try {
-    await db.rows(addSave, [viewerId, postId, now]);
+    if (db.isDistributed) await addSaveListed(db, viewerId, postId, now);
+    else await db.rows(addSave, [viewerId, postId, now]);
     return true;
   } catch (error) {
     // The post was deleted concurrently.
@@ -133,7 +142,11 @@ const deleteSave: Statement = {
 
 /** Deletes a save. */
 export async function removeSave(db: Database, viewerId: string, postId: string): Promise<void> {
-  await db.rows(deleteSave, [viewerId, postId]);
+  if (!db.isDistributed) return void (await db.rows(deleteSave, [viewerId, postId]));
+  await db.transaction(async (tx) => {
+    await rowsIn(tx, deleteSave, [viewerId, postId]);
+    await removeFromSaves(tx, viewerId, postId);
+  });
 }
 
 const viewerStates: Statement = {

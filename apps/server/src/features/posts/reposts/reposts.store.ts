@@ -5,7 +5,7 @@ import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import type { UserSummaryRow } from '../../users/to-user-summary.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 import { isVisibleUser } from '../feed/author-posts.store.ts';
-import { readListedPage, rowsOf } from '../feed/listed-posts.store.ts';
+import { listedPosts, readListedPage, rowsOf } from '../feed/listed-posts.store.ts';
 import { readList, removeRepostFromList } from '../feed/post-lists.store.ts';
 import {
   authorColumns,
@@ -140,7 +140,7 @@ async function readListed(
   limit: number,
 ): Promise<EntryRow[] | undefined> {
   if (!(await isVisibleUser(db, viewerId, userId))) return undefined;
-  const list = { readEntries: readList(db, viewerId, 'reposter', userId), hidesMutedWords: false };
+  const list = { readEntries: readList(db, viewerId, 'reposter', userId), statement: listedPosts };
   return rowsOf(await readListedPage(db, viewerId, list, before, limit));
 }
 

@@ -20,4 +20,6 @@ export const fillLists: readonly string[] = [
    SELECT community_id, id, id, user_id, community_id, friends_only, ${isHeld}, pinned_at FROM posts
    WHERE community_id IS NOT NULL UNION ALL
    SELECT user_id, id, post_id, author_id, community_id, false, false, NULL FROM reposts`,
+  'DELETE FROM member_saves',
+  'INSERT INTO member_saves (user_id, post_id, saved_at) SELECT user_id, post_id, created_at FROM post_saves',
 ];

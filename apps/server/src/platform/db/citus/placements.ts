@@ -66,6 +66,7 @@ export const distributedTables: Record<string, Record<string, string>> = {
     user_totals: 'user_id',
     member_conversations: 'user_id',
     post_lists: 'list_id',
+    member_saves: 'user_id',
     notifications: 'user_id',
     notification_sources: 'user_id',
     account_events: 'user_id',

@@ -77,11 +77,15 @@ type PostLists = Omit<NewestPosts, 'id'> & {
   pinned_at: Date | null;
 };
 
+/** The posts that members of a distributed database saved. */
+type MemberSaves = { user_id: string; post_id: string; saved_at: Date };
+
 /** The tables of posts. */
 export type PostsSchema = {
   posts: Posts;
   newest_posts: NewestPosts;
   post_lists: PostLists;
+  member_saves: MemberSaves;
   post_versions: PostVersions;
   deleted_public_posts: DeletedPublicPosts;
   scheduled_posts: ScheduledPosts;
