@@ -11,8 +11,10 @@ const isDistributed = inject('workers').length > 0;
 
 // Jobs ask every shard: for held comments, new accounts, periods of tasks, rechecks. docs/scaling.md lists them.
 const wide: readonly string[] = [
-  // The notifier locks several posts, and removes the notifications of several recipients at once.
+  // The notifier reads and locks the posts of several events, and removes the notifications of several recipients at once.
   'notifications-lock-posts',
+  'notifications-posts-of-events',
+  'notifications-reposts',
   'WITH w AS MATERIALIZED',
   'risk-',
   'figures-',

@@ -25,9 +25,9 @@ async function groupsOf(workers: Workers, reads = 6): Promise<number[]> {
 }
 
 /** Opens the workers of a server's database by their URLs. */
-async function open({ deps, database }: TestApp, servers = inject('workers')): Promise<Workers> {
+async function open({ deps, database }: TestApp, servers = inject('workers'), intervalMs = pollMs): Promise<Workers> {
   const connections = servers.map((server) => ({ connectionString: urlOf(server, database) }));
-  const workers = await openWorkers(deps.db, connections, createLog('silent'), pollMs);
+  const workers = await openWorkers(deps.db, connections, createLog('silent'), intervalMs);
   onTestFinished(workers.close);
   return workers;
 }
@@ -82,9 +82,12 @@ describe.skipIf(!isDistributed)('the workers of a distributed database', () => {
   it('are replaced by the coordinator while unavailable, and by it alone if all are', async () => {
     const app = await startApp();
     const workers = await open(app);
+    // Between two checks a read finds out.
+    const unchecked = await open(app, inject('workers'), 60_000);
     await closeDatabase(firstWorker(), app.database);
     onTestFinished(() => openDatabase(firstWorker(), app.database));
-    expect(await groupsOf(workers)).toEqual([0, 2]);
+    expect(await groupsOf(unchecked)).toEqual([0, 2]);
+    expect(await groupsOf(unchecked)).toEqual([2]);
     await until(() => workers.usable() === 1);
     expect(await groupsOf(workers)).toEqual([2]);
     const late = await open(app);
