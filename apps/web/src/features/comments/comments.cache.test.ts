@@ -184,6 +184,19 @@ describe('a response in flight', () => {
     expect(ids(list.comments)).toEqual([1]);
   });
 
+  test('does not remove a concurrent comment, shown or waiting, from a list that is refreshed', async () => {
+    const before = listOf([commentOf(3), commentOf(2), commentOf(1)]);
+    const shown = await readWithChange(newest, before, () => {
+      addPending(commentOf(4));
+      showPending(newest);
+    });
+    const now = refreshComments(get(newest), shown, '1');
+    expect([ids(now.comments), ids(now.waiting)]).toEqual([[4, 3, 2, 1], []]);
+    const waiting = await readWithChange(newest, before, () => addPending(commentOf(5)));
+    const later = refreshComments(get(newest), waiting, '1');
+    expect(ids(later.waiting)).toEqual([5]);
+  });
+
   test('includes concurrent comments, also without an earlier load', async () => {
     queryClient.clear();
     const list = await readWithChange(newest, listOf([commentOf(1)]), () => {

@@ -201,13 +201,15 @@ export function appendComments(list: CommentList, cursor: string, more: CommentL
 
 /** Refreshes a list without moving it: known comments are updated, deleted ones removed, new ones wait. */
 export function refreshComments(list: CommentList, fresh: CommentList, memberId: string): CommentList {
-  const found = new Map(fresh.comments.map((comment) => [comment.id, comment]));
+  // Events during the fetch brought those that wait: the response may be older than they are.
+  const read = [...fresh.comments, ...fresh.waiting];
+  const found = new Map(read.map((comment) => [comment.id, comment]));
   const isWhole = fresh.next === undefined;
   const renew = (comments: readonly Comment[]) =>
     comments.flatMap((comment) => found.get(comment.id) ?? (isWhole ? [] : [comment]));
-  const unknown = fresh.comments.filter(({ id }) => !isCached(list, id));
+  const unknown = read.filter(({ id }) => !isCached(list, id));
   const own = unknown.filter(({ user }) => user.id === memberId);
-  const isThread = fresh.comments.some(({ parentId }) => parentId !== null);
+  const isThread = read.some(({ parentId }) => parentId !== null);
   const beyond = list.next !== undefined && isThread;
   return {
     ...list,
