@@ -166,7 +166,7 @@ test('Caddy forwards requests and sockets to all nodes and publishes HTTP and HT
   expect(volumes).toEqual(['./deploy/Caddyfile:/etc/caddy/Caddyfile:ro', 'caddy-data:/data', 'caddy-config:/config']);
 });
 
-test('the nodes of a distributed site use the pooler for requests and the coordinator for the rest', async () => {
+test('the nodes of a distributed site use the pooler for requests, the workers for reads, the coordinator for the rest', async () => {
   const { services } = await readComposition('compose.yaml', 'compose.citus.yaml');
   const pooler = await readProjectFile('deploy/pgbouncer.ini');
   for (const node of [...nodesOf(services), 'cli']) {
@@ -174,6 +174,7 @@ test('the nodes of a distributed site use the pooler for requests and the coordi
     expect(environment['DATABASE_URL']).toContain('@pooler:6432/gumball');
     expect(environment['DATABASE_DIRECT_URL']).toContain('@postgres:5432/gumball');
     expect(environment['DATABASE_DISTRIBUTED']).toBe('true');
+    expect(environment['DATABASE_WORKER_URLS']).toMatch(/@worker-1:5432\/gumball,.*@worker-2:5432\/gumball$/);
   }
   const commands = Object.entries(distributedSessionSettings).map(([name, value]) => `SET ${name} = ${value}`);
   expect(pooler).toContain(`connect_query='${commands.join('; ')}'`);

@@ -82,11 +82,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     error instanceof DatabaseUnavailable ||
     isPoolerFailure(error) ||
     isLostWorker(error) ||
+    isConnectionTimeout(error) ||
     unreachableCodes.has(errorCodeOf(error)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
+    /Connection terminated|Client has encountered a connection error|not currently accepting connections/.test(
       error.message,
     )
   );
+}
+
+/** Whether an error means that no connection was free or opened in time. */
+export function isConnectionTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 // PgBouncer ends a connection with this code when it or its database stops, or a query waited too long for a connection.

@@ -3,6 +3,7 @@ import type { Log } from '../../log/log.ts';
 import {
   type Connection,
   type Database,
+  isConnectionTimeout,
   isDatabaseUnavailable,
   isWorkerUnavailable,
   openDatabase,
@@ -107,11 +108,11 @@ function openWorker(
         coordinatorStatements.add(name);
         return true;
       }
-      if (!isDatabaseUnavailable(error) && !isResponseTimeout(error) && !serverErrors.test(code)) return false;
-      // Another worker is unavailable, which is reported by itself.
-      if (isWorkerUnavailable(error)) return true;
+      // Another worker is unavailable, or this one is busy: the next check decides whether it is used.
+      if (isWorkerUnavailable(error) || isResponseTimeout(error) || isConnectionTimeout(error)) return true;
       if (isDatabaseUnavailable(error)) exclude(error);
-      else log(error, `the coordinator runs ${name}, which failed on a worker`);
+      else if (serverErrors.test(code)) log(error, `the coordinator runs ${name}, which failed on a worker`);
+      else return false;
       return true;
     },
     async check(coordinatorMembership) {
