@@ -14,8 +14,8 @@ export type ReadServer = Pick<Database, 'rows'> & {
   isUsable(): boolean;
   /** Whether it can run a statement. */
   accepts(statement: Statement): boolean;
-  /** Told of the error of a statement. Returns whether the primary runs it instead. */
-  fail(error: unknown, statement: Statement): boolean;
+  /** Takes note of the error of a statement. Returns whether the primary runs it instead. */
+  handleError(error: unknown, statement: Statement): boolean;
 };
 
 /** Servers that run reads for the primary. */
@@ -28,13 +28,13 @@ export type ReadServers = {
 
 /** Takes usable servers in turn. */
 export function takeTurns(primary: Database, servers: readonly ReadServer[]): ReadServers {
-  const targets = servers.map(({ rows: readRows, isUsable, accepts, fail }) => {
+  const targets = servers.map(({ rows: readRows, isUsable, accepts, handleError }) => {
     const rows = async <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> => {
       if (!accepts(statement)) return primary.rows<Row>(statement, values);
       try {
         return await readRows<Row>(statement, values);
       } catch (error) {
-        if (!fail(error, statement)) throw error;
+        if (!handleError(error, statement)) throw error;
         return primary.rows<Row>(statement, values);
       }
     };

@@ -83,7 +83,7 @@ export function openReplicas(
     rows: replica.db.rows,
     isUsable: () => isUsable(replica),
     accepts: () => true,
-    fail(error: unknown, { name }: { name: string }) {
+    handleError(error: unknown, { name }: { name: string }) {
       if (!shouldUsePrimary(error)) return false;
       log.warn({ error: String(error), statement: name }, 'a replica failed, using the primary');
       if (isDatabaseUnavailable(error)) replica.freshAt = Number.NEGATIVE_INFINITY;

@@ -102,7 +102,7 @@ function openWorker(
     rows: db.rows,
     isUsable: () => performance.now() <= validUntil,
     accepts: ({ name }) => !coordinatorStatements.has(name),
-    fail(error, { name }) {
+    handleError(error, { name }) {
       const code = errorCodeOf(error);
       if (coordinatorOnlyCodes.has(code)) {
         coordinatorStatements.add(name);
