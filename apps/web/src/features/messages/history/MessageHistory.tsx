@@ -308,7 +308,8 @@ export function MessageHistory({
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain bg-canvas [overflow-anchor:none]"
+        // Virtua makes its list ignore pointers while it scrolls: a press right after a scroll would be lost.
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain bg-canvas [overflow-anchor:none] [&>*]:!pointer-events-auto"
       >
         {/* Aligns a short conversation to the bottom. */}
         <div className="flex-1" />

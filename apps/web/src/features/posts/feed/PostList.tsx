@@ -123,7 +123,13 @@ export function PostList({
 
   return (
     <>
-      <div role="feed" aria-label={name} aria-busy={end.kind === 'loading' || !isRendered}>
+      {/* Virtua makes its list ignore pointers while it scrolls: a press right after a scroll would be lost. */}
+      <div
+        role="feed"
+        aria-label={name}
+        aria-busy={end.kind === 'loading' || !isRendered}
+        className="[&>*]:!pointer-events-auto"
+      >
         <WindowVirtualizer
           ref={handle}
           data={posts}
