@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { plainPost } from '../../../../test/plain-post.ts';
+import { leila, postOf } from '../../../../test/plain-post.ts';
 import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { currentToken } from '../../../lib/api/api-client.ts';
 import { catchUp } from '../../../lib/api/missed-events.ts';
@@ -13,34 +13,6 @@ import { postKeys } from '../data/posts.cache.ts';
 import { Feed } from './Feed.tsx';
 import { addPending, recordNewPosts } from './new-posts.ts';
 import { PostPrompt } from './PostPrompt.tsx';
-
-const leila = {
-  id: '2',
-  username: 'leila.fun',
-  firstName: 'Leila',
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Master',
-} as const;
-
-function postOf(id: number, change: Partial<Post> = {}): Post {
-  return {
-    id: String(id),
-    content: `Post ${id}`,
-    postType: 'text',
-    mediaUrls: [],
-    media: [],
-    user: leila,
-    community: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    editedAt: null,
-    likesCount: 2,
-    commentsCount: 3,
-    isLiked: false,
-    ...plainPost,
-    ...change,
-  };
-}
 
 let posts: Post[] = [];
 let respond: (call: FakeCall) => FakeResponse | Promise<FakeResponse> | undefined = () => undefined;

@@ -1,34 +1,8 @@
-import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { plainPost } from '../../../../test/plain-post.ts';
+import { postOf } from '../../../../test/plain-post.ts';
 import { fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { PostList } from './PostList.tsx';
-
-const leila = {
-  id: '2',
-  username: 'leila.fun',
-  firstName: 'Leila',
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Master',
-} as const;
-
-const postOf = (id: number): Post => ({
-  id: String(id),
-  content: `Post ${id}`,
-  postType: 'text',
-  mediaUrls: [],
-  media: [],
-  user: leila,
-  community: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  editedAt: null,
-  likesCount: 2,
-  commentsCount: 3,
-  isLiked: false,
-  ...plainPost,
-});
 
 let api: ReturnType<typeof fakeApi>;
 

@@ -1,40 +1,13 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { plainPost } from '../../../../test/plain-post.ts';
+import { leila, postOf } from '../../../../test/plain-post.ts';
 import { type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { socket } from '../../../lib/api/socket.ts';
 import { ComposerHost } from '../composer/ComposerHost.tsx';
 import { Feed } from './Feed.tsx';
 
-const leila = {
-  id: '2',
-  username: 'leila.fun',
-  firstName: 'Leila',
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Master',
-} as const;
 const kofi = { ...leila, id: '3', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah' };
-
-function postOf(id: number, change: Partial<Post> = {}): Post {
-  return {
-    ...plainPost,
-    id: String(id),
-    content: `Post ${id}`,
-    postType: 'text',
-    mediaUrls: [],
-    media: [],
-    user: leila,
-    community: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    editedAt: null,
-    likesCount: 2,
-    commentsCount: 3,
-    isLiked: false,
-    ...change,
-  };
-}
 
 const quoted = {
   id: '9',
