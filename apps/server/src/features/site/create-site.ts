@@ -13,7 +13,6 @@ import { activeAnnouncement, defaultSite, type SiteChoices, type SiteFeature } f
 import type { Executor } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createSetting } from '../../platform/settings/create-setting.ts';
-import { brandColors } from './brand-colors.ts';
 import { createMailLook } from './create-mail-look.ts';
 import { siteChanged } from './site.events.ts';
 
@@ -68,7 +67,7 @@ export async function createSite({
     setAmounts(site.amounts ?? defaultAmounts);
     setLevels(site.levels);
     setLanguageChoice(site.languages);
-    colors = site.brandColor === null ? null : brandColors(site.brandColor);
+    colors = site.brandColor === null ? null : await toColors(site.brandColor);
     setSiteNames({
       site: site.name ?? defaultSiteNames.site,
       point: site.pointName ?? defaultSiteNames.point,
@@ -135,6 +134,12 @@ export async function createSite({
     },
     reload,
   };
+}
+
+// The library of colours is large, and most networks keep the colours of the product.
+async function toColors(brandColor: string): Promise<Site['colors']> {
+  const { brandColors } = await import('./brand-colors.ts');
+  return brandColors(brandColor);
 }
 
 // What an earlier version stored lacks later choices.

@@ -1,9 +1,9 @@
 import { passkeyChallengeTtlMs } from '@gumball/rules/auth/passkeys';
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { issueChallenge } from '../passkeys/issue-challenge.ts';
+import { loadWebAuthn } from '../passkeys/load-webauthn.ts';
 import { listCredentials } from '../passkeys/passkeys.store.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 
@@ -15,6 +15,7 @@ export async function startPasskeyConfirmation(
 ): Promise<{ ticket: string; options: Record<string, unknown> }> {
   await limits.passkeys.consume(viewer.userId);
   const credentials = await listCredentials(deps.db.kysely, viewer.userId);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps.config).rpID,
     timeout: passkeyChallengeTtlMs,

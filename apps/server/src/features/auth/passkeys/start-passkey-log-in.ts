@@ -1,9 +1,9 @@
 import { passkeyChallengeTtlMs } from '@gumball/rules/auth/passkeys';
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../../deps.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { issueChallenge } from './issue-challenge.ts';
+import { loadWebAuthn } from './load-webauthn.ts';
 import { relyingParty } from './relying-party.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function startPasskeyLogIn(
   ip: string,
 ): Promise<{ ticket: string; options: Record<string, unknown> }> {
   await limits.passkeyLogIns.consume(rateLimitKey(ip));
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps.config).rpID,
     timeout: passkeyChallengeTtlMs,

@@ -1,6 +1,5 @@
 import { passkeyChallengeTtlMs, passkeysMax } from '@gumball/rules/auth/passkeys';
 import { siteName } from '@gumball/rules/formats/site-names';
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -8,6 +7,7 @@ import { findOwnUser } from '../../users/find-own-user.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { issueChallenge } from './issue-challenge.ts';
+import { loadWebAuthn } from './load-webauthn.ts';
 import { listCredentials } from './passkeys.store.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -26,6 +26,7 @@ export async function startPasskey(
   if (credentials.length >= passkeysMax) throw new AppError('PASSKEYS_FULL');
   await limits.passkeys.consume(viewer.userId);
   const { username } = await findOwnUser(deps, viewer.userId);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: siteName('site'),
     rpID: relyingParty(deps.config).rpID,

@@ -1,7 +1,6 @@
 import type { newPasskey } from '@gumball/contract/auth/passkeys.schemas';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
+import { loadWebAuthn } from './load-webauthn.ts';
 
 type Response = z.output<typeof newPasskey>['response'];
 
@@ -10,8 +9,9 @@ export async function verifyNewPasskey(
   { id, rawId, type, response }: Response,
   { rpID, origin, challenge }: { rpID: string; origin: string; challenge: string },
 ) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
-    if (!isWithoutCertificates(response.attestationObject)) return undefined;
+    if (!(await isWithoutCertificates(response.attestationObject))) return undefined;
     const { clientDataJSON, attestationObject } = response;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
@@ -29,7 +29,8 @@ export async function verifyNewPasskey(
 
 // Nobody vouches for the maker of an authenticator here: the options ask for no attestation. The check of a certificate
 // could fetch what its issuer names.
-function isWithoutCertificates(attestationObject: string): boolean {
+async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get('fmt');
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);

@@ -1,7 +1,7 @@
 import type { passkeyLogIn } from '@gumball/contract/auth/passkeys.schemas';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
+import { loadWebAuthn } from './load-webauthn.ts';
 import type { CredentialRow } from './passkeys.store.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -14,6 +14,7 @@ export async function verifySignature(
   { credential, challenge }: { credential: CredentialRow; challenge: string },
 ): Promise<number | undefined> {
   const { rpID, origin } = relyingParty(config);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId, type, response, clientExtensionResults: {} },

@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
 import { exportSettings } from './export-settings.ts';
 import { importSettings } from './import-settings.ts';
-import { previewColors } from './preview-colors.ts';
 import { removeSiteLogo } from './remove-site-logo.ts';
 import { updateSite } from './update-site.ts';
 import { uploadSiteLogo } from './upload-site-logo.ts';
@@ -22,6 +21,10 @@ export function mountOperatorSite({ mount, deps }: { mount: Mount; deps: Deps })
   mount(siteRoutes.importSettings, async ({ viewer, body }) => ({
     changes: await importSettings(deps, importLimit, viewer, body),
   }));
-  mount(siteColorsRoutes.preview, async ({ query }) => previewColors(query.color));
+  mount(siteColorsRoutes.preview, async ({ query }) => {
+    // The library of colours is large.
+    const { previewColors } = await import('./preview-colors.ts');
+    return previewColors(query.color);
+  });
   mount(siteRoutes.removeLogo, async ({ viewer }) => ({ choices: await removeSiteLogo(deps, viewer) }));
 }
