@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openWorkers, type Workers } from '../../src/platform/db/citus/workers.ts';
 import type { Database, Statement } from '../../src/platform/db/database.ts';
 import { checkWorkers } from '../../src/platform/doctor/check-workers.ts';
@@ -54,6 +54,28 @@ describe.skipIf(!isDistributed)('the workers of a distributed database', () => {
     const mistake = { name: 'mistake', text: 'SELECT 1 / (SELECT count(*)::int FROM posts WHERE id = $1)' };
     await expect(workers.pick().rows(mistake, ['1'])).rejects.toThrow('division by zero');
     expect(await groupsOf(workers)).toEqual([1, 2]);
+  });
+
+  it('leave what they may not read to the coordinator, and log it once', async () => {
+    const app = await startApp();
+    const [alice] = await createTestUsers(app, 'alice');
+    const { id } = await writePost(alice, 'A mural');
+    const role = `limited_${app.database}`;
+    await run(app, `CREATE ROLE ${role} LOGIN`);
+    onTestFinished(() => run(app, `DROP ROLE ${role}`));
+    const url = new URL(urlOf(firstWorker(), app.database));
+    url.username = role;
+    const log = createLog('silent');
+    const warn = vi.spyOn(log, 'warn');
+    const workers = await openWorkers(app.deps.db, [{ connectionString: url.href }], log, pollMs);
+    onTestFinished(workers.close);
+    expect(workers.usable()).toBe(1);
+    const read = { name: 'post', text: 'SELECT content FROM posts WHERE id = $1' };
+    for (let time = 0; time < 3; time += 1)
+      expect(await workers.pick().rows(read, [id])).toEqual([{ content: 'A mural' }]);
+    const failed = 'the coordinator runs post, which failed on a worker';
+    expect(warn.mock.calls.map(([, text]) => text)).toEqual([failed]);
+    expect(workers.usable()).toBe(1);
   });
 
   it('are not used while their metadata is not synced, nor a server that is no worker', async () => {

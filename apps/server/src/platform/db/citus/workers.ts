@@ -93,6 +93,7 @@ function openWorker(
   const checks = db.dedicatedConnection();
   let validUntil = Number.NEGATIVE_INFINITY;
   let isReported = false;
+  const reportedStatements = new Set<string>();
   const exclude = (error: unknown) => {
     validUntil = Number.NEGATIVE_INFINITY;
     if (!isReported) log(error, 'a worker is not used for reads');
@@ -110,9 +111,14 @@ function openWorker(
       }
       // Another worker is unavailable, or this one is busy: the next check decides whether it is used.
       if (isWorkerUnavailable(error) || isResponseTimeout(error) || isConnectionTimeout(error)) return true;
-      if (isDatabaseUnavailable(error)) exclude(error);
-      else if (serverErrors.test(code)) log(error, `the coordinator runs ${name}, which failed on a worker`);
-      else return false;
+      if (isDatabaseUnavailable(error)) {
+        exclude(error);
+        return true;
+      }
+      if (!serverErrors.test(code)) return false;
+      // Without a right, every read of a table fails.
+      if (!reportedStatements.has(name)) log(error, `the coordinator runs ${name}, which failed on a worker`);
+      reportedStatements.add(name);
       return true;
     },
     async check(coordinatorMembership) {
