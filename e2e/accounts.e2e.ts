@@ -150,6 +150,13 @@ describe('logging in', () => {
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await isAt(page, '/login');
       expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+
+      // Again in the same tab, where every page is loaded already.
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await home(page).waitFor();
+      await isAt(page, '/');
     },
   );
 

@@ -13,8 +13,6 @@ async function loadWithLayout(page: Promise<{ default: ComponentType }>): Promis
   return { Page, Frame: AuthLayout };
 }
 
-const loadLogIn = () => loadWithLayout(import('../pages/auth/LoginPage.tsx'));
-
 // Guests and members read them; a link opens them without the rest of the app.
 async function loadTerms(): Promise<GuestParts> {
   const { TermsPage: Page, TermsFrame: Frame } = await import('../pages/TermsPage.tsx');
@@ -31,9 +29,13 @@ const pages: Record<string, GuestPage> = {
   '/login': {
     access: 'guest',
     title: msg('Log in'),
-    load: loadLogIn,
+    load: () => loadWithLayout(import('../pages/auth/LoginPage.tsx')),
   },
-  '/login/callback': { access: 'open', title: msg('Log in'), load: loadLogIn },
+  '/login/callback': {
+    access: 'open',
+    title: msg('Log in'),
+    load: () => loadWithLayout(import('../pages/auth/ProviderReturn.tsx')),
+  },
   '/signup': signUp,
   // The first administrator signs up by the code of the server.
   '/setup': signUp,

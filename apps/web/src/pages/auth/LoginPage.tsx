@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
 import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
 import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx';
@@ -7,26 +7,18 @@ import { usePageLocation } from '../../lib/router/navigation.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 import { Tagline } from './Tagline.tsx';
 
-const ProviderReturn = lazy(() => import('./ProviderReturn.tsx'));
-
 /** The service worker shows the app at every address, where a guest may have a public page. Signing in registers it again. */
 async function removeServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();
 }
 
-/** Log-in, and the way back from a provider. */
+/** Log-in. */
 export default function LoginPage() {
-  const { path, search } = usePageLocation();
+  const { search } = usePageLocation();
   useEffect(() => {
     if ('serviceWorker' in navigator) removeServiceWorker().catch(() => undefined);
   }, []);
-  if (path !== '/login')
-    return (
-      <Suspense fallback={<div className="h-48" />}>
-        <ProviderReturn />
-      </Suspense>
-    );
   return (
     <>
       <AuthHeading>
