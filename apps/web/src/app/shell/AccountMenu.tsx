@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { signOut } from '../../lib/session/auth-client.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -8,7 +8,25 @@ import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { AccountIcon } from './account-icons.ts';
 
-const icon = (name: AccountIcon) => lazy(async () => ({ default: (await import('./account-icons.ts')).default[name] }));
+type IconProps = { size?: number; className?: string };
+
+// The menu opens without its icons where they are slow or cannot be loaded.
+function icon(name: AccountIcon) {
+  const Icon = lazy<ComponentType<IconProps>>(async () => {
+    const library = await import('./account-icons.ts').catch(() => undefined);
+    return { default: library?.default[name] ?? NoIcon };
+  });
+  return function LazyIcon(props: IconProps) {
+    return (
+      <Suspense fallback={<NoIcon />}>
+        <Icon {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const NoIcon = () => <span className="size-5 flex-none" />;
+
 const icons = {
   profile: icon('UserRound'),
   settings: icon('Settings'),
