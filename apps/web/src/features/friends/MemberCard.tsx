@@ -77,7 +77,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
           {isOwn ? <OwnActions /> : <FriendActions member={user} />}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="min-w-0 text-2xl break-label">{name}</Heading>
+          <Heading className="min-w-0 text-2xl wrap-anywhere">{name}</Heading>
           {!isOwn && <LevelBadge level={user.level} pill />}
           {isTopPlayer(user.gumballs) && (
             <Tag tone="gold" className="!h-7 !px-3">
@@ -94,12 +94,12 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
           </p>
         ) : (
           <>
-            {user.bio && <p className="mt-3 max-w-[52ch] break-label whitespace-pre-line">{user.bio}</p>}
+            {user.bio && <p className="mt-3 max-w-[52ch] wrap-anywhere whitespace-pre-line">{user.bio}</p>}
             <div className="mt-3 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-ink-2">
               {user.location && (
                 <span className="inline-flex max-w-full items-center gap-1.5">
                   <MapPin size={16} className="flex-none" aria-hidden="true" />
-                  <span className="min-w-0 break-label">{user.location}</span>
+                  <span className="min-w-0 wrap-anywhere">{user.location}</span>
                 </span>
               )}
               <span className="inline-flex items-center gap-1.5">

@@ -34,7 +34,7 @@ function Summary({ user }: { user: PublicUser }) {
           <p className="truncate text-sm text-ink-2">{user.username}</p>
         </div>
       </div>
-      {user.bio && <p className="mt-3 line-clamp-3 break-label">{user.bio}</p>}
+      {user.bio && <p className="mt-3 line-clamp-3 wrap-anywhere">{user.bio}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <LevelBadge level={user.level} />
         <GumballAmount amount={user.gumballs} variant="text" />

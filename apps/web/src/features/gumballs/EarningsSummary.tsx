@@ -26,7 +26,7 @@ export function EarningsSummary() {
       className="on-hero relative isolate overflow-hidden rounded-xl bg-hero px-5 py-[22px] text-on-hero md:px-8 md:py-7"
     >
       <span className="hero-heap absolute end-0 bottom-0 -z-10 h-[75px] w-[min(150px,calc(100%-244px))] md:h-[150px] md:w-[300px]" />
-      <h2 id="total" className="!font-text !text-base !font-semibold text-on-hero-2">
+      <h2 id="total" className="!font-sans !text-base !font-semibold text-on-hero-2">
         {t('Total {points}')}
       </h2>
       <p className="mt-1 mb-4.5 flex items-center gap-3.5">

@@ -29,7 +29,7 @@ export default function InvitationPanel({ code }: { code: string }): ReactNode {
     >
       <div className="flex items-center gap-3">
         <Avatar name={name} src={referrer.avatarUrl} size={56} decorative />
-        <p className="min-w-0 flex-1 text-md leading-snug font-semibold break-label">
+        <p className="min-w-0 flex-1 text-md leading-snug font-semibold wrap-anywhere">
           {t('{name} invites you to {site}', { name })}
         </p>
       </div>

@@ -21,7 +21,7 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h2 className="!font-text !text-sm !font-medium text-ink-3">{t('Your referral code')}</h2>
+          <h2 className="!font-sans !text-sm !font-medium text-ink-3">{t('Your referral code')}</h2>
           <div className="flex items-center gap-1">
             <p className="font-display text-[1.75rem]/9 font-extrabold tracking-[.06em]">{data.referralCode}</p>
             <CopyCode code={data.referralCode} />

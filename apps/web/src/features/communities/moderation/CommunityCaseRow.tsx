@@ -126,7 +126,7 @@ export function CommunityCaseRow({ communityId, item }: { communityId: string; i
         </p>
       )}
       {problem !== '' && (
-        <p role="alert" className="mt-2 text-sm text-danger-ink">
+        <p role="alert" className="mt-2 text-sm text-danger">
           {problem}
         </p>
       )}

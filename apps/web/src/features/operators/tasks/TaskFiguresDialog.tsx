@@ -59,9 +59,9 @@ function Figures({ figures }: { figures: TaskFigures }) {
         {steps.map(([label, count, color]) => (
           <li key={label} className="grid grid-cols-[7.5rem_1fr_6.5rem] items-center gap-3 text-ui">
             <span className="truncate text-ink-2">{label}</span>
-            <span className="h-2.5 overflow-hidden rounded-pill bg-sunken" aria-hidden>
+            <span className="h-2.5 overflow-hidden rounded-full bg-sunken" aria-hidden>
               <span
-                className={cx('block h-full rounded-pill', color)}
+                className={cx('block h-full rounded-full', color)}
                 style={{ width: `${starts === 0 ? 0 : (count / starts) * 100}%` }}
               />
             </span>
