@@ -110,6 +110,18 @@ describe('a response of posts in flight', () => {
     expect(shown().map(({ id }) => id)).toEqual(['3', '2', '1']);
   });
 
+  test('does not remove posts from a refreshed list that were added concurrently', async () => {
+    const { source, arrive } = slowSource([postOf(2), postOf(1)]);
+    const refreshing = refreshPostPage(source, undefined);
+    addOwnPost(postOf(4));
+    const newer = slowSource([postOf(4), postOf(3), postOf(2), postOf(1)]);
+    newer.arrive();
+    await loadNewestPosts(newer.source);
+    arrive();
+    await refreshing;
+    expect(shown().map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
+  });
+
   test('counts without concurrent changes, and if another read returned the same', async () => {
     const { source, arrive } = slowSource([postOf(2, { content: 'Edited' })]);
     const reading = loadNewestPosts(source);
@@ -124,6 +136,36 @@ describe('a response of posts in flight', () => {
     const { source, arrive } = slowSource([postOf(2)]);
     arrive();
     expect((await readPage(source)).posts[0]).toMatchObject({ isLiked: false });
+  });
+});
+
+describe('a refresh', () => {
+  async function refresh(posts: readonly Post[]) {
+    const { source, arrive } = slowSource(posts);
+    arrive();
+    return refreshPostPage(source, undefined);
+  }
+
+  test('removes posts that are not available any more, the newest one too', async () => {
+    await refresh([postOf(1)]);
+    expect(shown().map(({ id }) => id)).toEqual(['1']);
+  });
+
+  test('returns the newest post as a new one once it is available again', async () => {
+    await refresh([postOf(1)]);
+    expect(await refresh([postOf(2), postOf(1)])).toMatchObject({ unseen: [{ id: '2' }] });
+    expect(shown().map(({ id }) => id)).toEqual(['1']);
+  });
+
+  test('does not remove posts below the fetched ones', async () => {
+    const { source, arrive } = slowSource([postOf(3), postOf(2)]);
+    arrive();
+    const read: PostSource['read'] = async (part) => {
+      const response = await source.read(part);
+      return { ...response, pagination: { ...response.pagination, hasMore: true, nextCursor: 'more' } };
+    };
+    expect(await refreshPostPage({ ...source, read }, undefined)).toMatchObject({ unseen: [{ id: '3' }] });
+    expect(shown().map(({ id }) => id)).toEqual(['2', '1']);
   });
 });
 

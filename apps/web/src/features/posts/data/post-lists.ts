@@ -77,11 +77,12 @@ export type RefreshedHead = { unseen: readonly Post[]; page: PostPage } | undefi
 
 /** Refreshes one page of a chronological list. */
 export async function refreshPostPage(source: PostSource, cursor: string | undefined): Promise<RefreshedHead> {
+  const before = queryClient.getQueryData<PostList>(source.key);
   const fresh = await readPage(source, cursor === undefined ? { limit: refreshLimit } : { cursor });
   let unseen: readonly Post[] = [];
   queryClient.setQueryData<PostList>(source.key, (list) => {
     if (!list) return list;
-    const refreshed = refreshPage(list, fresh);
+    const refreshed = refreshPage(list, fresh, before);
     unseen = refreshed.unseen;
     return refreshed.list;
   });

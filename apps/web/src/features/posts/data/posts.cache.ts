@@ -159,23 +159,31 @@ export function isNewer(one: string, other: string): boolean {
 }
 
 /**
- * Refreshes a page of a chronological list without moving the scroll position: known posts are updated, deleted ones
- * removed, and new ones are returned for the pill. Own new posts stay where they are.
+ * Refreshes a page of a chronological list without moving the scroll position: known posts are updated, deleted and
+ * hidden ones removed, and new ones are returned for the pill. `before` is the list when the request started: the
+ * response may be older than what was added since, such as an own new post, which stays.
  */
-export function refreshPage(list: PostList, fresh: PostPage): { list: PostList; unseen: Post[] } {
+export function refreshPage(
+  list: PostList,
+  fresh: PostPage,
+  before: PostList | undefined,
+): { list: PostList; unseen: Post[] } {
   const at = list.pages.findIndex((page) => page.cursor === fresh.cursor);
   const old = list.pages[at];
   if (!old) return { list, unseen: [] };
   const found = new Map(fresh.posts.map((post) => [post.id, post]));
-  const [newest, oldest] = [fresh.posts[0], fresh.posts.at(-1)].map((post) => post && entryIdOf(post));
-  const isCovered = (id: string) =>
-    (fresh.next === undefined || (oldest !== undefined && !isNewer(oldest, id))) &&
-    (fresh.cursor !== undefined || newest === undefined || !isNewer(id, newest));
-  const posts = old.posts.flatMap((post) => found.get(post.id) ?? (isCovered(entryIdOf(post)) ? [] : [post]));
+  const oldest = fresh.posts.at(-1);
+  const isCovered = (post: Post) =>
+    fresh.next === undefined || (oldest !== undefined && !isNewer(entryIdOf(oldest), entryIdOf(post)));
+  const isAdded = ({ id }: Post) => before === undefined || !isInList(before, id);
+  const posts = old.posts.flatMap((post) => found.get(post.id) ?? (isCovered(post) && !isAdded(post) ? [] : [post]));
   // The refreshed page may be longer than the loaded one: posts below it are not new.
   const isNew = (post: Post) =>
     !isInList(list, post.id) && (old.headId === undefined || isNewer(entryIdOf(post), old.headId));
   const unseen = fresh.posts.filter(isNew);
-  const page = { ...old, posts, fetchedAt: fresh.fetchedAt };
+  // The newest post was removed: if it is available again, it is new.
+  const isHeadRemoved = old.headId !== undefined && fresh.headId !== undefined && isNewer(old.headId, fresh.headId);
+  const headId = isHeadRemoved ? fresh.headId : old.headId;
+  const page = { ...old, posts, headId, fetchedAt: fresh.fetchedAt };
   return { list: { ...list, pages: list.pages.with(at, page) }, unseen: fresh.cursor === undefined ? unseen : [] };
 }
