@@ -2,6 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { plainPost } from '../../../../test/plain-post.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { hideMutedPosts } from './hide-muted-posts.ts';
 import { type PostSource, readPage, refreshPostPage } from './post-lists.ts';
 import {
   addOwnPost,
@@ -180,4 +181,39 @@ test('posts of a blocked member are removed from every list, and their own pages
   expect(shown().map(({ id }) => id)).toEqual(['2', '1']);
   expect(queryClient.getQueryData(postKeys.one('3'))).toBeNull();
   expect(queryClient.getQueryData(postKeys.one('2'))).toMatchObject({ id: '2' });
+});
+
+describe('a quoted post', () => {
+  const { id, content, contentWarning, media, user, community, createdAt } = postOf(8, { user: leila });
+  const quoting = postOf(2, { quote: { post: { id, content, contentWarning, media, user, community, createdAt } } });
+  const quotedIn = (post: Post | null | undefined) => post?.quote;
+
+  beforeEach(() => {
+    queryClient.setQueryData<PostList>(key, (list) => {
+      const [page] = list?.pages ?? [];
+      return page && { pages: [{ ...page, posts: [quoting, postOf(1)] }] };
+    });
+    queryClient.setQueryData(postKeys.one('2'), quoting);
+  });
+
+  test.each([
+    ['is deleted', () => removePost('8')],
+    ['has a blocked author', () => removePostsOf(leila.id)],
+    ['has a muted author', () => hideMutedPosts(leila.id)],
+  ])('that %s is not available, and the quote stays, also in a response in flight', async (_reason, remove) => {
+    const { source, arrive } = slowSource([quoting, postOf(1)]);
+    const reading = readPage(source);
+    remove();
+    arrive();
+    expect(shown().map(quotedIn)).toEqual([{ post: null }, null]);
+    expect(quotedIn(queryClient.getQueryData<Post>(postKeys.one('2')))).toEqual({ post: null });
+    expect((await reading).posts.map(quotedIn)).toEqual([{ post: null }, null]);
+  });
+
+  test('stays if another post is deleted, or another member blocked or muted', () => {
+    removePost('1');
+    removePostsOf('4');
+    hideMutedPosts('4');
+    expect(shown()).toEqual([quoting]);
+  });
 });

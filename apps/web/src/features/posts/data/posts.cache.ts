@@ -2,7 +2,7 @@
  * The cache of posts. A list consists of pages by cursor, and every change goes through an updater, so that a like, a
  * live event and the next page never overwrite each other.
  */
-import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { Post, QuotedPost } from '@gumball/contract/posts/posts.schemas';
 import { createConcurrentEvents } from '../../../lib/api/concurrent-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 
@@ -83,7 +83,25 @@ export function showPost(id: string, change: (post: Post) => Post): void {
   queryClient.setQueryData<Post | null>(postKeys.one(id), (post) => (post ? change(post) : post));
 }
 
-function removePosts(isRemoved: (post: Post) => boolean): void {
+/** Changes all posts that fulfil a condition. */
+function changePosts(isOf: (post: Post) => boolean, change: (post: Post) => Post): void {
+  events.record({ isOf, change });
+  const changed = (post: Post) => (isOf(post) ? change(post) : post);
+  changeLists((list) =>
+    mapPages(list, (page) => (page.posts.some(isOf) ? { ...page, posts: page.posts.map(changed) } : page)),
+  );
+  queryClient.setQueriesData<Post | null>({ queryKey: postKeys.ones }, (post) => post && changed(post));
+}
+
+/** Removes quoted posts from the posts that quote them, which stay. */
+export function removeQuoted(isRemoved: (quoted: QuotedPost) => boolean): void {
+  changePosts(
+    ({ quote }) => quote !== null && quote.post !== null && isRemoved(quote.post),
+    (post) => ({ ...post, quote: { post: null } }),
+  );
+}
+
+function removePosts(isRemoved: (post: Post | QuotedPost) => boolean): void {
   events.record({ isOf: isRemoved });
   changeLists((list) =>
     mapPages(list, (page) =>
@@ -93,14 +111,15 @@ function removePosts(isRemoved: (post: Post) => boolean): void {
   queryClient.setQueriesData<Post | null>({ queryKey: postKeys.ones }, (post) =>
     post && isRemoved(post) ? null : post,
   );
+  removeQuoted(isRemoved);
 }
 
-/** Removes a deleted post from every list; its own page shows that. */
+/** Removes a deleted post from every list and quote; its own page shows that. */
 export function removePost(id: string): void {
   removePosts((post) => post.id === id);
 }
 
-/** Removes the posts of a blocked member from every list, as the server does from now on. */
+/** Removes the posts of a blocked member from every list and quote, as the server does from now on. */
 export function removePostsOf(userId: string): void {
   removePosts((post) => post.user.id === userId);
 }
