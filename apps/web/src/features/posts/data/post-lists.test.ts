@@ -183,6 +183,26 @@ test('posts of a blocked member are removed from every list, and their own pages
   expect(queryClient.getQueryData(postKeys.one('2'))).toMatchObject({ id: '2' });
 });
 
+test('a repost of a blocked member leaves the lists, and the post stays available', async () => {
+  const reposted = postOf(2, { repost: { id: '3', user: leila } });
+  queryClient.setQueryData<PostList>(key, (list) => {
+    const [page] = list?.pages ?? [];
+    return page && { pages: [{ ...page, posts: [reposted, postOf(1)] }] };
+  });
+  queryClient.setQueryData<PostList>(postKeys.member(kofi.id), {
+    pages: [{ cursor: undefined, posts: [postOf(2)], next: undefined, fetchedAt: 0, headId: '2' }],
+  });
+  queryClient.setQueryData(postKeys.one('2'), postOf(2));
+  const { source, arrive } = slowSource([reposted, postOf(1)]);
+  const reading = readPage(source);
+  removePostsOf(leila.id);
+  arrive();
+  expect(shown().map(({ id }) => id)).toEqual(['1']);
+  expect((await reading).posts.map(({ id }) => id)).toEqual(['1']);
+  expect(postsOf(queryClient.getQueryData<PostList>(postKeys.member(kofi.id)))).toHaveLength(1);
+  expect(queryClient.getQueryData(postKeys.one('2'))).toMatchObject({ id: '2' });
+});
+
 describe('a quoted post', () => {
   const { id, content, contentWarning, media, user, community, createdAt } = postOf(8, { user: leila });
   const quoting = postOf(2, { quote: { post: { id, content, contentWarning, media, user, community, createdAt } } });

@@ -101,13 +101,17 @@ export function removeQuoted(isRemoved: (quoted: QuotedPost) => boolean): void {
   );
 }
 
-function removePosts(isRemoved: (post: Post | QuotedPost) => boolean): void {
+function removeFromLists(isRemoved: (post: Post) => boolean): void {
   events.record({ isOf: isRemoved });
   changeLists((list) =>
     mapPages(list, (page) =>
       page.posts.some(isRemoved) ? { ...page, posts: page.posts.filter((post) => !isRemoved(post)) } : page,
     ),
   );
+}
+
+function removePosts(isRemoved: (post: Post | QuotedPost) => boolean): void {
+  removeFromLists(isRemoved);
   queryClient.setQueriesData<Post | null>({ queryKey: postKeys.ones }, (post) =>
     post && isRemoved(post) ? null : post,
   );
@@ -119,9 +123,11 @@ export function removePost(id: string): void {
   removePosts((post) => post.id === id);
 }
 
-/** Removes the posts of a blocked member from every list and quote, as the server does from now on. */
+/** Removes the posts and reposts of a blocked member from every list and quote, as the server does from now on. */
 export function removePostsOf(userId: string): void {
   removePosts((post) => post.user.id === userId);
+  // A reposted post itself stays available.
+  removeFromLists((post) => post.repost?.user.id === userId);
 }
 
 /** Finds a loaded post. */
