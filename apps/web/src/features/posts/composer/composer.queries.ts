@@ -4,7 +4,7 @@ import type { Post, PostType } from '@gumball/contract/posts/posts.schemas';
 import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import { useQuery } from '@tanstack/react-query';
 import { postsClient } from '../data/post-lists.ts';
-import { addOwnPost, changePost, postKeys } from '../data/posts.cache.ts';
+import { addOwnPost, changePost, postKeys, updateQuoted } from '../data/posts.cache.ts';
 import { removePending } from '../feed/new-posts.ts';
 
 /** The preview of a link, null if it has none; fetched once per address. */
@@ -50,5 +50,6 @@ export async function createPost(
 export async function updatePost(id: string, body: Omit<PostBody, 'poll'>): Promise<Post> {
   const { post } = await postsClient.update({ params: { id }, body });
   changePost(id, () => post);
+  updateQuoted(post);
   return post;
 }

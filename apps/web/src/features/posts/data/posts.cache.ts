@@ -2,7 +2,7 @@
  * The cache of posts. A list consists of pages by cursor, and every change goes through an updater, so that a like, a
  * live event and the next page never overwrite each other.
  */
-import type { Post, QuotedPost } from '@gumball/contract/posts/posts.schemas';
+import type { Post, PublicPost, QuotedPost } from '@gumball/contract/posts/posts.schemas';
 import { createConcurrentEvents } from '../../../lib/api/concurrent-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 
@@ -91,6 +91,16 @@ function changePosts(isOf: (post: Post) => boolean, change: (post: Post) => Post
     mapPages(list, (page) => (page.posts.some(isOf) ? { ...page, posts: page.posts.map(changed) } : page)),
   );
   queryClient.setQueriesData<Post | null>({ queryKey: postKeys.ones }, (post) => post && changed(post));
+}
+
+/** Shows an edited post in the posts that quote it and show it. */
+export function updateQuoted(post: PublicPost): void {
+  const { id, content, contentWarning, media, user, community, createdAt } = post;
+  const quoted = { id, content, contentWarning, media, user, community, createdAt };
+  changePosts(
+    ({ quote }) => quote?.post?.id === id,
+    (quoting) => ({ ...quoting, quote: { post: quoted } }),
+  );
 }
 
 /** Removes quoted posts from the posts that quote them, which stay. */

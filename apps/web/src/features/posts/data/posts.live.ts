@@ -11,7 +11,7 @@ import { createUserState } from '../../../lib/session/user-state.ts';
 import { recordNewPosts, removePending, removePendingOf } from '../feed/new-posts.ts';
 import { applyLikesCount, applyOwnLike } from './likes.ts';
 import { readPost } from './post-lists.ts';
-import { changePost, findPost, postKeys, removePost, removePostsOf } from './posts.cache.ts';
+import { changePost, findPost, postKeys, removePost, removePostsOf, updateQuoted } from './posts.cache.ts';
 
 const sendDelayMs = 150;
 
@@ -88,7 +88,10 @@ export const startPostsLive = once(() => {
     applyOwnLike(postId, isLiked);
     changePost(postId, (post) => ({ ...post, isSaved: own.isSaved, isReposted: own.isReposted }));
   });
-  socket.on('post:updated', ({ postId, post }) => changePost(postId, (shown) => ({ ...shown, ...post })));
+  socket.on('post:updated', ({ postId, post }) => {
+    changePost(postId, (shown) => ({ ...shown, ...post }));
+    updateQuoted(post);
+  });
   socket.on('post:deleted', ({ postId }) => {
     removePost(postId);
     removePending(postId);

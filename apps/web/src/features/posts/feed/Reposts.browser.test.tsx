@@ -109,6 +109,17 @@ test('a quote shows its post, or that it is not available once it is detached', 
   await expect.element(card(/Post 30/).getByText('This post is not available')).toBeVisible();
 });
 
+test('a quote shows the edited post, and none that is not available', async () => {
+  posts = [postOf(30, { quote: { post: quoted } }), postOf(29, { quote: { post: null } })];
+  await renderPage(feed);
+  await expect.element(card(/Post 30/).getByRole('link', { name: /The original/ })).toBeVisible();
+  socket.applyLocally('post:updated', { postId: '9', post: postOf(9, { user: kofi, content: 'The better version' }) });
+  await expect.element(card(/Post 30/).getByRole('link', { name: /The better version/ })).toBeVisible();
+  await expect.element(card(/Post 29/).getByText('This post is not available')).toBeVisible();
+  socket.applyLocally('post:deleted', { postId: '9' });
+  await expect.element(card(/Post 30/).getByText('This post is not available')).toBeVisible();
+});
+
 test('Quote opens the composer with the post and sends its id', async () => {
   await renderPage(feed);
   await card(/Post 30/)
