@@ -137,18 +137,47 @@ describe('the next page', () => {
 describe('a refresh', () => {
   test('updates known comments, removes deleted ones, and lets new ones wait', () => {
     const fresh = listOf([commentOf(4), commentOf(3, { likesCount: 9 }), commentOf(1)]);
-    const now = refreshComments(get(newest), fresh, '1');
+    const now = refreshComments(newest, get(newest), fresh, '1');
     expect([ids(now.comments), ids(now.waiting), now.total]).toEqual([[3, 1], [4], 3]);
     expect(now.comments[0]?.likesCount).toBe(9);
   });
 
+  test.each([
+    ['newest first', newest, [11, 10, 9, 8], [11, 9], [11, 9, 8]],
+    ['oldest first', oldest, [8, 9, 10, 11], [8, 10], [8, 10, 11]],
+    ['replies', replies, [8, 9, 10, 11], [8, 10], [8, 10, 11]],
+    ['top comments', commentKeys.list('9', 'top'), [8, 11, 10, 9], [8, 10], [8, 11, 10, 9]],
+  ])('removes deleted comments within the fetched part where ids order them: %s', (_order, key, loaded, read, left) => {
+    const fresh = listOf(
+      read.map((id) => commentOf(id)),
+      'more',
+    );
+    const list = listOf(
+      loaded.map((id) => commentOf(id)),
+      'last',
+    );
+    expect(ids(refreshComments(key, list, fresh, '1').comments)).toEqual(left);
+  });
+
+  test('keeps replies between the fetched part and an own reply that was sent during the fetch', () => {
+    const own = commentOf(20, { parentId: '1', user: { ...user, id: '1' } });
+    const list = listOf([replyOf(11), replyOf(12), replyOf(13), own], 'last');
+    const now = refreshComments(replies, list, listOf([replyOf(12), own], 'more'), '1');
+    expect(ids(now.comments)).toEqual([12, 13, 20]);
+  });
+
   test('keeps comments beyond the fetched part', () => {
-    const now = refreshComments(get(newest), listOf([commentOf(4), commentOf(3)], 'more'), '1');
+    const now = refreshComments(newest, get(newest), listOf([commentOf(4), commentOf(3)], 'more'), '1');
     expect(ids(now.comments)).toEqual([3, 2, 1]);
   });
 
   test('shows own comments from other devices', () => {
-    const now = refreshComments(get(newest), listOf([commentOf(4), commentOf(3), commentOf(2), commentOf(1)]), '2');
+    const now = refreshComments(
+      newest,
+      get(newest),
+      listOf([commentOf(4), commentOf(3), commentOf(2), commentOf(1)]),
+      '2',
+    );
     expect([ids(now.comments), now.waiting]).toEqual([[4, 3, 2, 1], []]);
   });
 });
@@ -184,16 +213,19 @@ describe('a response in flight', () => {
     expect(ids(list.comments)).toEqual([1]);
   });
 
-  test('does not remove a concurrent comment, shown or waiting, from a list that is refreshed', async () => {
-    const before = listOf([commentOf(3), commentOf(2), commentOf(1)]);
+  test.each([
+    ['to its end', undefined],
+    ['in part', 'more'],
+  ])('does not remove a concurrent comment, shown or waiting, from a list refreshed %s', async (_part, next) => {
+    const before = listOf([commentOf(3), commentOf(2), commentOf(1)], next);
     const shown = await readWithChange(newest, before, () => {
       addPending(commentOf(4));
       showPending(newest);
     });
-    const now = refreshComments(get(newest), shown, '1');
+    const now = refreshComments(newest, get(newest), shown, '1');
     expect([ids(now.comments), ids(now.waiting)]).toEqual([[4, 3, 2, 1], []]);
     const waiting = await readWithChange(newest, before, () => addPending(commentOf(5)));
-    const later = refreshComments(get(newest), waiting, '1');
+    const later = refreshComments(newest, get(newest), waiting, '1');
     expect(ids(later.waiting)).toEqual([5]);
   });
 

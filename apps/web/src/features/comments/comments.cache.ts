@@ -200,16 +200,28 @@ export function appendComments(list: CommentList, cursor: string, more: CommentL
 }
 
 /** Refreshes a list without moving it: known comments are updated, deleted ones removed, new ones wait. */
-export function refreshComments(list: CommentList, fresh: CommentList, memberId: string): CommentList {
+export function refreshComments(
+  key: readonly string[],
+  list: CommentList,
+  fresh: CommentList,
+  memberId: string,
+): CommentList {
   // Events during the fetch brought those that wait: the response may be older than they are.
   const read = [...fresh.comments, ...fresh.waiting];
   const found = new Map(read.map((comment) => [comment.id, comment]));
-  const isWhole = fresh.next === undefined;
+  const isThread = key[1] === 'replies';
+  // An own reply that was sent during the fetch is at the end, beyond the fetched part.
+  const last = fresh.comments.findLast(({ user }) => user.id !== memberId);
+  const isCovered = ({ id }: Comment) => {
+    if (fresh.next === undefined) return true;
+    // Likes move comments of the top order beyond the fetched part.
+    if (!last || sortOf(key) === 'top') return false;
+    return isThread || sortOf(key) === 'oldest' ? BigInt(id) < BigInt(last.id) : BigInt(id) > BigInt(last.id);
+  };
   const renew = (comments: readonly Comment[]) =>
-    comments.flatMap((comment) => found.get(comment.id) ?? (isWhole ? [] : [comment]));
+    comments.flatMap((comment) => found.get(comment.id) ?? (isCovered(comment) ? [] : [comment]));
   const unknown = read.filter(({ id }) => !isCached(list, id));
   const own = unknown.filter(({ user }) => user.id === memberId);
-  const isThread = read.some(({ parentId }) => parentId !== null);
   const beyond = list.next !== undefined && isThread;
   return {
     ...list,

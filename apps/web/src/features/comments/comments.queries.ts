@@ -78,7 +78,10 @@ async function refresh(source: CommentSource): Promise<void> {
   const fresh = await source.read({ limit });
   const now = session.get();
   const memberId = now.status === 'member' ? now.user.id : '';
-  queryClient.setQueryData<CommentList>(source.key, (list) => list && refreshComments(list, fresh, memberId));
+  queryClient.setQueryData<CommentList>(
+    source.key,
+    (list) => list && refreshComments(source.key, list, fresh, memberId),
+  );
 }
 
 /**
