@@ -5,6 +5,7 @@ import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import { useQuery } from '@tanstack/react-query';
 import { postsClient } from '../data/post-lists.ts';
 import { addOwnPost, changePost, postKeys, updateQuoted } from '../data/posts.cache.ts';
+import { refreshPostsCount } from '../data/refresh-posts-count.ts';
 import { removePending } from '../feed/new-posts.ts';
 
 /** The preview of a link, null if it has none; fetched once per address. */
@@ -43,6 +44,7 @@ export async function createPost(
   addOwnPost(post);
   // Its event may have come first.
   removePending(post.id);
+  refreshPostsCount().catch(reportError);
   return post;
 }
 

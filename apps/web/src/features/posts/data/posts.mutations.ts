@@ -2,6 +2,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { postsClient } from './post-lists.ts';
 import { changePost, removePost } from './posts.cache.ts';
+import { refreshPostsCount } from './refresh-posts-count.ts';
 
 /** Saves a post or removes it from the saved ones, optimistically. */
 export async function setSaved(post: Post, isSaved: boolean): Promise<void> {
@@ -18,4 +19,5 @@ export async function setSaved(post: Post, isSaved: boolean): Promise<void> {
 export async function deletePost(id: string): Promise<void> {
   await postsClient.remove({ params: { id } });
   removePost(id);
+  refreshPostsCount().catch(reportError);
 }

@@ -6,6 +6,7 @@ import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage 
 import { currentToken } from '../../../lib/api/api-client.ts';
 import { catchUp } from '../../../lib/api/missed-events.ts';
 import { socket } from '../../../lib/api/socket.ts';
+import { session } from '../../../lib/session/session.ts';
 import { blockRequest } from '../../../ui/product/block-request.ts';
 import { requestHome } from '../../../ui/product/home-request.ts';
 import { ComposerHost } from '../composer/ComposerHost.tsx';
@@ -304,6 +305,26 @@ test('a post is created once however often its response is lost, and is shown on
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('the number of own posts follows what the member posts and deletes', async () => {
+  let postsCount = 4;
+  respond = (call) => {
+    if (call.path === '/auth/profile') return ok({ user: { ...maya, postsCount } });
+    if (call.method === 'POST') postsCount += 1;
+    if (call.method === 'DELETE') postsCount -= 1;
+    return call.path.startsWith('/posts/feed') ? undefined : ok({ post: postOf(40, { content: 'Hello', user: maya }) });
+  };
+  await renderPage(renderHome);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  await composer.getByRole('textbox').fill('Hello');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.poll(() => session.get()).toMatchObject({ user: { postsCount: 5 } });
+  await article(/Hello/).getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => session.get()).toMatchObject({ user: { postsCount: 4 } });
 });
 
 test('the emoji row closes with the sent post', async () => {

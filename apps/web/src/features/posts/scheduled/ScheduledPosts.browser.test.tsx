@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLimits } from '../../../../test/choose-limits.ts';
 import { plainPost } from '../../../../test/plain-post.ts';
-import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { fakeApi, maya, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { session } from '../../../lib/session/session.ts';
 import { ComposerHost } from '../composer/ComposerHost.tsx';
 import { openComposer } from '../composer/composer-tasks.ts';
 import ScheduledPosts from './ScheduledPosts.tsx';
@@ -64,6 +65,7 @@ beforeEach(() => {
   api = fakeApi(({ path, method }) => {
     if (method === 'GET' && path === '/posts/scheduled')
       return ok({ scheduled: rows, pagination: { page: 1, limit: 10, hasMore: false } });
+    if (path === '/auth/profile') return ok({ user: { ...maya, postsCount: 7 } });
     if (method === 'DELETE') rows = rows.filter(({ id }) => !path.endsWith(id));
     if (path.endsWith('/publish')) {
       rows = rows.filter(({ id }) => path !== `/posts/scheduled/${id}/publish`);
@@ -97,6 +99,7 @@ test('the list names the reason of a failure, publishes and deletes', async () =
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Nothing scheduled')).toBeVisible();
   expect(writes()).toEqual(['DELETE /posts/scheduled/6', 'POST /posts/scheduled/5/publish']);
+  await expect.poll(() => session.get()).toMatchObject({ user: { postsCount: 7 } });
 });
 
 test('an edit keeps what it does not change', async () => {

@@ -9,6 +9,7 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { addOwnPost } from '../data/posts.cache.ts';
+import { refreshPostsCount } from '../data/refresh-posts-count.ts';
 import { removePending } from '../feed/new-posts.ts';
 
 const client = createClient<typeof scheduledRoutes>(scheduledEndpoints);
@@ -60,5 +61,6 @@ export async function publishScheduledPost(id: string): Promise<void> {
   addOwnPost(post);
   // Its event may have come first.
   removePending(post.id);
+  refreshPostsCount().catch(reportError);
   await refresh();
 }
