@@ -132,6 +132,17 @@ test('a link to a comment that is gone says so', async () => {
 });
 
 describe('reading comments', () => {
+  test.each([
+    [0, 'No comments yet. Be the first to comment!'],
+    [1, 'There are no comments that you can see.'],
+  ])('without a visible one of %i, says so', async (totalCount, text) => {
+    const pagination = { page: 1, limit: 20, hasMore: false };
+    respond = (call) => (call.method === 'GET' ? ok({ comments: [], totalCount, pagination }) : undefined);
+    await renderPage(renderSection());
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(page.getByText(/no comments/i).elements()).toHaveLength(1);
+  });
+
   test('are counted, and sorted by the chosen order', async () => {
     await renderPage(renderSection());
     await expect.element(page.getByRole('heading', { name: '2 comments' })).toBeVisible();

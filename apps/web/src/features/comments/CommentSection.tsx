@@ -96,8 +96,11 @@ export default function CommentSection({ post, place }: Props) {
         <Loading label={t('Loading comments...')} className="justify-start !py-2" />
       )}
       <WaitingComments list={data} onShow={() => showPending(source.key)} />
-      {data && shown.length === 0 && data.waiting.length === 0 && (
-        <p className="py-3 text-center text-ink-2">{t('No comments yet. Be the first to comment!')}</p>
+      {data && shown.length === 0 && data.waiting.length === 0 && data.next === undefined && (
+        <p className="py-3 text-center text-ink-2">
+          {/* The number counts comments that blocks and mutes hide. */}
+          {total === 0 ? t('No comments yet. Be the first to comment!') : t('There are no comments that you can see.')}
+        </p>
       )}
       {shown.length > 0 && (
         <ul aria-label={t('Comments')} className={cx('flex flex-col gap-2', isClosed && '[&_[data-writes]]:hidden')}>
