@@ -1,14 +1,18 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { memberCount } from '@gumball/rules/formats/community-counts';
+import { toPlainText } from '@gumball/rules/posts/formatting';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { History, Search, X } from 'lucide-react';
+import { History, Search, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { rich, t, translate } from '../../lib/i18n/i18n.ts';
 import { useDebounced } from '../../lib/scheduling/use-debounced.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { useWarningChoice } from '../../lib/storage/warning-choice.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { recentSearches, removeSearch } from './recent-searches.ts';
 import { useEverything } from './search.queries.ts';
 
@@ -52,7 +56,7 @@ function Suggestion({
   way: RowLink;
   picture: ReactNode;
   first: string;
-  second: string;
+  second: ReactNode;
   onDone: () => void;
 }) {
   return (
@@ -69,6 +73,19 @@ function Suggestion({
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+/** A post's text on one line; a warning stands for it, as in a quote. */
+function Excerpt({ content, contentWarning }: Pick<Post, 'content' | 'contentWarning'>) {
+  const isAlwaysShown = useWarningChoice();
+  if (isAlwaysShown || contentWarning === null) return toPlainText(content);
+  return (
+    <>
+      <TriangleAlert size={16} aria-hidden="true" className="me-1 inline-block align-text-bottom text-warning" />
+      <VisuallyHidden>{t('Content warning:')} </VisuallyHidden>
+      {contentWarning}
+    </>
+  );
+}
 
 function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
   const settled = useDebounced(q);
@@ -113,13 +130,13 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
       )}
       {data && data.posts.length > 0 && (
         <Group label={t('Posts')}>
-          {data.posts.map(({ id, user, content }) => (
+          {data.posts.map(({ id, user, content, contentWarning }) => (
             <Suggestion
               key={id}
               way={{ to: '/post/$id', params: { id } }}
               picture={<Avatar name={nameOf(user)} src={user.avatarUrl} size={40} decorative />}
               first={nameOf(user)}
-              second={content}
+              second={<Excerpt content={content} contentWarning={contentWarning} />}
               onDone={onDone}
             />
           ))}
