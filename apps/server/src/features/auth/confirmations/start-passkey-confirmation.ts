@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { issueChallenge } from '../passkeys/issue-challenge.ts';
-import { loadWebAuthn } from '../passkeys/load-webauthn.ts';
+import { loadWebAuthn } from '../passkeys/load-web-authn.ts';
 import { listCredentials } from '../passkeys/passkeys.store.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 

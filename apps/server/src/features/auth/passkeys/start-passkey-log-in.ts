@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { issueChallenge } from './issue-challenge.ts';
-import { loadWebAuthn } from './load-webauthn.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 import { relyingParty } from './relying-party.ts';
 
 /**

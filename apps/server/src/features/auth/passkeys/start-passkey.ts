@@ -7,7 +7,7 @@ import { findOwnUser } from '../../users/find-own-user.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { issueChallenge } from './issue-challenge.ts';
-import { loadWebAuthn } from './load-webauthn.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 import { listCredentials } from './passkeys.store.ts';
 import { relyingParty } from './relying-party.ts';
 

@@ -1,6 +1,6 @@
 import type { newPasskey } from '@gumball/contract/auth/passkeys.schemas';
 import type { z } from 'zod';
-import { loadWebAuthn } from './load-webauthn.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 
 type Response = z.output<typeof newPasskey>['response'];
 

@@ -1,7 +1,7 @@
 import type { passkeyLogIn } from '@gumball/contract/auth/passkeys.schemas';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { loadWebAuthn } from './load-webauthn.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 import type { CredentialRow } from './passkeys.store.ts';
 import { relyingParty } from './relying-party.ts';
 
