@@ -29,7 +29,8 @@ const activity: Statement = {
   name: 'onboarding-activity',
   text: `
     SELECT t.friends_count AS friends, t.communities_count AS community, t.posts_count AS post,
-      EXISTS (SELECT 1 FROM task_attempts WHERE user_id = $1::bigint AND status = 'completed')::int AS task,
+      (EXISTS (SELECT 1 FROM task_attempts WHERE user_id = $1::bigint AND status = 'completed')
+        OR EXISTS (SELECT 1 FROM task_completions WHERE user_id = $1::bigint AND reversed_at IS NULL))::int AS task,
       ARRAY(SELECT reference FROM gumball_entries WHERE user_id = $1::bigint AND kind = 'onboarding') AS paid
     FROM user_totals t WHERE t.user_id = $1::bigint`,
 };

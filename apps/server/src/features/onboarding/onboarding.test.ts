@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
 import { createCommunity, createUpload, writePost } from '../../../test/data/builders.ts';
 import { requestFriendship } from '../../../test/data/friendship.ts';
-import { createTask } from '../../../test/data/tasks.ts';
+import { answerQuiz, createQuiz, createTask } from '../../../test/data/tasks.ts';
 import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { checkLedger } from '../gumballs/check-ledger.ts';
+import { endPeriods } from '../tasks/repeats/end-periods.ts';
 
 type Claim = { paid: OnboardingStep[]; amount: number; isDelayed: boolean; onboarding: Onboarding | null };
 
@@ -70,6 +71,22 @@ describe('the first steps of a new member', () => {
     expect(await balanceOf(alice)).toBe(25);
     expect(await stepsOf(alice)).toBeUndefined();
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+
+  it('count a repeated task also once its day is over, unless its reward was taken back', async () => {
+    const app = await startApp({ SANDBOX: 'false' });
+    app.holdTime();
+    const alice = await createTestUser(app, 'alice');
+    const task = await createQuiz(app, { repeat: 'daily' });
+    expect((await alice.post(`/tasks/${task}/start`)).status).toBe(200);
+    expect((await answerQuiz(alice, task, 'right')).status).toBe(200);
+    app.advance(dayMs);
+    await endPeriods(app.deps);
+    expect(await stepsOf(alice)).toContain('task 1');
+    await app.deps.db.pool.query('UPDATE task_completions SET reversed_at = now()');
+    expect(await stepsOf(alice)).toContain('task 0');
+    await app.deps.db.pool.query('UPDATE task_completions SET reversed_at = NULL');
+    expect(await claim(alice)).toMatchObject({ paid: ['task'] });
   });
 
   it('are not offered once dismissed, after the time for them, or to a member who knows the product', async () => {
