@@ -10,6 +10,7 @@ export type TotalsRow = {
   paid: string;
 };
 
+// What tasks paid is in the ledger: attempts at repeated tasks are removed when their day or week ends.
 const totals: Statement = {
   name: 'operators-totals',
   text: `
@@ -17,8 +18,8 @@ const totals: Statement = {
       (SELECT count(*) FROM users WHERE suspended_at IS NOT NULL AND deleted_at IS NULL)::int AS suspended,
       (SELECT count(*) FROM tasks WHERE paused_at IS NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz))::int AS tasks_open,
       (SELECT count(*) FROM task_submissions WHERE status = 'pending')::int AS submissions_pending,
-      (SELECT count(*) FROM task_attempts WHERE status = 'completed' AND ended_at >= $2::timestamptz)::int AS completed_today,
-      (SELECT coalesce(sum(reward), 0) FROM task_attempts WHERE status = 'completed') AS paid`,
+      (SELECT count(*) FROM gumball_entries WHERE kind = 'task' AND created_at >= $2::timestamptz)::int AS completed_today,
+      (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE kind = 'task') AS paid`,
 };
 
 /** Reads the statistics of the network; `today` is the start of the day. */
@@ -37,8 +38,8 @@ const days: Statement = {
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(c.completed, 0)::int AS completed, coalesce(c.gumballs, 0)::float8 AS gumballs,
       coalesce(j.joined, 0)::int AS joined
     FROM generate_series($1::date - 13, $1::date, interval '1 day') AS d(day)
-    LEFT JOIN (SELECT (ended_at AT TIME ZONE 'UTC')::date AS day, count(*) AS completed, sum(reward) AS gumballs FROM task_attempts
-      WHERE status = 'completed' AND ended_at >= ($1::date - 13)::timestamp AT TIME ZONE 'UTC' GROUP BY 1) c ON c.day = d.day::date
+    LEFT JOIN (SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS completed, sum(amount) AS gumballs FROM gumball_entries
+      WHERE kind = 'task' AND created_at >= ($1::date - 13)::timestamp AT TIME ZONE 'UTC' GROUP BY 1) c ON c.day = d.day::date
     LEFT JOIN (SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS joined FROM users
       WHERE created_at >= ($1::date - 13)::timestamp AT TIME ZONE 'UTC' GROUP BY 1) j ON j.day = d.day::date
     ORDER BY d.day`,

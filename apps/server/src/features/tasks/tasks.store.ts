@@ -267,23 +267,31 @@ export async function findTask(db: Database, userId: string, taskId: string): Pr
   return row;
 }
 
+// A completed task stays completed when an operator reverses its reward, which is not earned then.
+const paidSql = `
+  SELECT coalesce(sum(e.amount), 0)::float8 AS earned,
+    coalesce(sum(e.amount) FILTER (WHERE e.created_at >= $3::timestamptz), 0)::float8 AS earned_today
+  FROM gumball_entries e
+  LEFT JOIN gumball_entries o ON o.user_id = $1::bigint
+    AND o.id = CASE e.kind WHEN 'restored' THEN split_part(e.reference, ':', 1)::bigint END
+  WHERE e.user_id = $1::bigint AND e.kind IN ('task', 'restored') AND coalesce(o.kind, e.kind) = 'task' AND NOT EXISTS (
+    SELECT FROM gumball_entries r WHERE r.user_id = $1::bigint AND r.kind = 'reversal' AND r.reference = e.id::text)`;
+
 const stats: Statement = {
   name: 'tasks-stats',
   text: `
     SELECT (SELECT count(*) FROM ${ownTasks} AND t.community_id IS NULL AND ${open})::int AS own_open,
       (SELECT count(*) FROM ${joinedTasks})::int AS joined_open,
       (SELECT count(*) FROM task_attempts WHERE user_id = $1::bigint
-        AND status IN ('in_progress', 'pending-verification'))::int AS in_progress, m.*
+        AND status IN ('in_progress', 'pending-verification'))::int AS in_progress, m.*, p.*
     FROM (
-      SELECT count(*)::int AS completed, (count(*) FILTER (WHERE at >= $3::timestamptz))::int AS completed_today,
-        coalesce(sum(reward), 0)::float8 AS earned,
-        coalesce(sum(reward) FILTER (WHERE at >= $3::timestamptz), 0)::float8 AS earned_today
+      SELECT count(*)::int AS completed, (count(*) FILTER (WHERE at >= $3::timestamptz))::int AS completed_today
       FROM (
-        SELECT reward, ended_at AS at FROM task_attempts
+        SELECT ended_at AS at FROM task_attempts
           WHERE user_id = $1::bigint AND status = 'completed' AND period IS NULL
-        UNION ALL SELECT reward, completed_at FROM task_completions WHERE user_id = $1::bigint AND reversed_at IS NULL
+        UNION ALL SELECT completed_at FROM task_completions WHERE user_id = $1::bigint AND reversed_at IS NULL
       ) done
-    ) m`,
+    ) m, (${paidSql}) p`,
 };
 
 /**

@@ -1,9 +1,12 @@
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { AuditEntry, OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import type { Task, TaskList, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  answerQuiz,
   createOperator,
   createParticipant,
+  createQuiz,
   createTask,
   linkSandbox,
   progressOf,
@@ -13,6 +16,7 @@ import {
 import { call, createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
+import { restoreGumballs } from '../gumballs/restore-gumballs.ts';
 
 const app = shareApp();
 let userCount = 0;
@@ -262,6 +266,28 @@ describe('lists of tasks', () => {
     await operator.post(`/operator/tasks/${paused}/pause`);
     expect(await availableTo(fay)).toEqual({ listed: 0, counted: { total: 0, available: 0 }, available: all - 2 });
   });
+});
+
+it('a completed task whose reward is reversed stays completed, and counts as earned once it is restored', async () => {
+  const [alice, operator] = [await doer(), await createOperator(app(), `operator${(userCount += 1)}`)];
+  const id = await createQuiz(app(), { reward: 100 });
+  await alice.post(`/tasks/${id}/start`);
+  await answerQuiz(alice, id, 'right');
+  const statsOf = async () => (await alice.get('/tasks/stats')).body;
+  const paid = { completed: 1, completedToday: 1, totalEarnings: 100, earnedToday: 100 };
+  const reversed = { ...paid, totalEarnings: 0, earnedToday: 0 };
+  expect(await statsOf()).toMatchObject(paid);
+  const latest = async () => (await alice.get<{ history: Earning[] }>('/earnings/history')).body.history[0]?.id ?? '';
+  const reverse = async () =>
+    operator.post(`/operator/members/${alice.id}/ledger/${await latest()}/reverse`, { reason: 'A mistake' });
+  const reward = await latest();
+  expect((await reverse()).status).toBe(200);
+  expect(await statsOf()).toMatchObject(reversed);
+  const now = app().deps.clock.now();
+  await app().deps.db.transaction((tx) => restoreGumballs(tx, reward, now));
+  expect(await statsOf()).toMatchObject(paid);
+  expect((await reverse()).status).toBe(200);
+  expect(await statsOf()).toMatchObject(reversed);
 });
 
 it('an operator sees and does the same as any other member', async () => {

@@ -232,6 +232,24 @@ describe('the time zone of a member', () => {
   });
 });
 
+it('what was paid stays in the totals of operators when its day is over', async () => {
+  const [[alice], operator] = [await createTestUsers(app(), 'lasting'), await createOperator(app(), 'adder')];
+  const id = await createQuiz(app(), { repeat: 'daily', reward: 90 });
+  type Totals = { completedToday: number; gumballsPaid: number; days: { completed: number; gumballs: number }[] };
+  const totalsOf = async () => (await operator.get<Totals>('/operator/totals')).body;
+  const before = await totalsOf();
+  await pass(alice, id);
+  expect(await totalsOf()).toMatchObject({ completedToday: 1, gumballsPaid: before.gumballsPaid + 90 });
+  await goTo(1);
+  await endPeriods(app().deps);
+  const after = await totalsOf();
+  expect(after).toMatchObject({ completedToday: 0, gumballsPaid: before.gumballsPaid + 90 });
+  expect(after.days.slice(-2)).toMatchObject([
+    { completed: 1, gumballs: 90 },
+    { completed: 0, gumballs: 0 },
+  ]);
+});
+
 it('operators repeat what needs no other network, without a limit of completions', async () => {
   const [operator, member] = [await createOperator(app(), 'repeater'), (await createTestUsers(app(), 'plain'))[0]];
   const draft = { platform: 'Gumball', type: 'comment', target: '', title: 'Comment', reward: 5, repeat: 'weekly' };
