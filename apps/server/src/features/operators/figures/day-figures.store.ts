@@ -28,11 +28,19 @@ const payments: Statement = {
       FROM gumball_entries WHERE ${within('created_at')} AND kind = 'task') s
     CROSS JOIN LATERAL (VALUES ('completions', s.completions), ('paid', s.paid)) f (key, value)`,
 };
+// The attempt at a repeated task is removed when its day or week ends, and counts by its payment from then on.
 const attempts: Statement = {
   name: 'figures-attempts',
   text: `SELECT 'tasks' AS name, f.key, f.value
-    FROM (SELECT count(*) AS started, count(*) FILTER (WHERE status = 'completed') AS converted
-      FROM task_attempts WHERE ${within('started_at')}) s
+    FROM (SELECT sum(started)::bigint AS started, sum(converted)::bigint AS converted FROM (
+      SELECT count(*) AS started, count(*) FILTER (WHERE status = 'completed') AS converted
+        FROM task_attempts WHERE ${within('started_at')}
+      UNION ALL
+      SELECT count(*), count(*) FILTER (WHERE c.reversed_at IS NULL) FROM gumball_entries e
+        JOIN task_completions c ON c.user_id = e.user_id AND e.reference = c.task_id || ':' || c.period
+        WHERE e.kind = 'task' AND ${within('e.created_at')} AND NOT EXISTS (
+          SELECT FROM task_attempts a WHERE a.user_id = c.user_id AND a.task_id = c.task_id AND a.period = c.period)
+    ) parts) s
     CROSS JOIN LATERAL (VALUES ('started', s.started), ('converted', s.converted)) f (key, value)`,
 };
 const opened: Statement = {

@@ -1,4 +1,5 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { Figures } from '@gumball/contract/operators/figures.routes';
 import type { StreakList } from '@gumball/contract/tasks/streaks.schemas';
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
@@ -17,6 +18,7 @@ import { createTestUsers, expectError, type TestUser } from '../../../../test/da
 import { connect } from '../../../../test/sockets.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { checkLedger } from '../../gumballs/check-ledger.ts';
+import { computeFigures } from '../../operators/figures/compute-figures.ts';
 import { recheckTasks } from '../rechecks/recheck-tasks.ts';
 import { endPeriods } from './end-periods.ts';
 
@@ -248,6 +250,23 @@ it('what was paid stays in the totals of operators when its day is over', async 
     { completed: 1, gumballs: 90 },
     { completed: 0, gumballs: 0 },
   ]);
+});
+
+it('an attempt stays in the figures of operators when its day is over', async () => {
+  const [[alice], operator] = [await createTestUsers(app(), 'counted'), await createOperator(app(), 'figures')];
+  const id = await createQuiz(app(), { repeat: 'daily', reward: 90 });
+  const tasksOf = async (at: number) => {
+    await computeFigures(app().deps);
+    return (await operator.get<{ figures: Figures }>('/operator/figures?days=14')).body.figures.days.at(at)?.tasks;
+  };
+  const counted = { started: 1, converted: 1, completions: 1, paid: 90 };
+  await pass(alice, id);
+  expect(await tasksOf(-1)).toEqual(counted);
+  await goTo(1);
+  await endPeriods(app().deps);
+  expect(await tasksOf(-2)).toEqual(counted);
+  await query('UPDATE task_completions SET reversed_at = now() WHERE user_id = $1', alice.id);
+  expect(await tasksOf(-2)).toEqual({ ...counted, converted: 0 });
 });
 
 it('operators repeat what needs no other network, without a limit of completions', async () => {
