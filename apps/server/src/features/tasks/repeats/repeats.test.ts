@@ -3,9 +3,11 @@ import type { Figures } from '@gumball/contract/operators/figures.routes';
 import type { StreakList } from '@gumball/contract/tasks/streaks.schemas';
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
+import { communityTaskTypes } from '@gumball/rules/tasks/community-tasks';
 import { recheckWindowMs, secondCheckDelayMs } from '@gumball/rules/tasks/task-recheck';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../../test/data/builders.ts';
+import { createCommunityWith } from '../../../../test/data/communities.ts';
 import {
   answerQuiz,
   createOperator,
@@ -282,4 +284,26 @@ it('operators repeat what needs no other network, without a limit of completions
     '400 TASK_REPEAT_INVALID',
     '400 TASK_REPEAT_INVALID',
   ]);
+});
+
+it('streaks count only the repeated tasks that the member may start', async () => {
+  const [owner, member, stranger] = await createTestUsers(app(), 'host_owner', 'host_member', 'host_stranger');
+  const operator = await createOperator(app(), 'allows');
+  const terms = { isOn: true, rewardMax: 100, tasksMax: 3, budget: 250, types: communityTaskTypes };
+  expect((await operator.put('/operator/settings', { communityTasks: terms })).status).toBe(200);
+  const community = await createCommunityWith(owner, [member]);
+  const openOf = async (who: TestUser) => (await dailyOf(who))?.openTasks ?? 0;
+  const before = await openOf(stranger);
+  const id = await createTask(app(), {
+    platform: 'Gumball',
+    type: 'comment',
+    target: '',
+    repeat: 'daily',
+    reward: 100,
+    communityId: community.id,
+  });
+  expect([await openOf(member), await openOf(stranger), await openOf(owner)]).toEqual([before + 1, before, before]);
+  expect(await expectError(stranger.post(`/tasks/${id}/start`))).toBe('403 TASK_MEMBERS_ONLY');
+  await operator.put('/operator/settings', { communityTasks: { ...terms, isOn: false } });
+  expect(await openOf(member)).toBe(before);
 });

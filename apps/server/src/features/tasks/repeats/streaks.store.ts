@@ -1,6 +1,8 @@
 import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { Streak } from '@gumball/rules/tasks/streaks';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isForMemberSql } from '../community/community-tasks.sql.ts';
+import { openAt } from '../tasks.store.ts';
 
 const findStatement: Statement = {
   name: 'tasks-streak',
@@ -33,7 +35,7 @@ export type StreaksRow = {
   streaks: (Streak & { cadence: Cadence })[];
   /** The references of the bonuses that were paid. */
   paid: string[];
-  /** How many open tasks are repeated. */
+  /** How many of the tasks that the user may start are repeated. */
   open: Record<Cadence, number>;
 };
 
@@ -44,9 +46,8 @@ const readStatement: Statement = {
         'lastPeriod', s.last_period)) FROM task_streaks s WHERE s.user_id = $1::bigint), '[]') AS streaks,
       ARRAY(SELECT reference FROM gumball_entries WHERE user_id = $1::bigint AND kind = 'streak') AS paid,
       (SELECT jsonb_build_object('daily', count(*) FILTER (WHERE repeat = 'daily'),
-        'weekly', count(*) FILTER (WHERE repeat = 'weekly')) FROM tasks
-       WHERE repeat IS NOT NULL AND paused_at IS NULL AND (starts_at IS NULL OR starts_at <= $2::timestamptz)
-         AND (expires_at IS NULL OR expires_at > $2::timestamptz)) AS open`,
+        'weekly', count(*) FILTER (WHERE repeat = 'weekly')) FROM tasks t
+       WHERE repeat IS NOT NULL AND ${openAt('$2')} AND ${isForMemberSql('t', '$1::bigint')}) AS open`,
 };
 
 /** Reads what the streaks of a user are shown from. */
