@@ -18,7 +18,7 @@ const quest = z.object({
       platform: shownPlatform,
       reward: z.number().int(),
       isDone: z.boolean(),
-      isOpen: z.boolean().describe('Whether the task takes new starts.'),
+      isOpen: z.boolean().describe('Whether the viewer can start the task, or has started it.'),
     }),
   ),
 });

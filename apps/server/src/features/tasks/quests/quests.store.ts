@@ -4,6 +4,7 @@ import { completedQuestDays, openQuestsMax } from '@gumball/rules/tasks/quests';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { hasCompletedSql } from '../prerequisites/prerequisites.sql.ts';
+import { openAt } from '../tasks.store.ts';
 
 /** A quest of a viewer. `paid_at` is when its bonus was paid. */
 export type QuestRow = {
@@ -18,17 +19,18 @@ export type QuestRow = {
 };
 
 const openSql = (now: string) => `(q.ends_at IS NULL OR q.ends_at > ${now}::timestamptz)`;
-const taskOpenSql = (
-  now: string,
-) => `(t.paused_at IS NULL AND (t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz)
-  AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz))`;
+
+// Who holds the last slot of a task finds the way to it.
+const isOpenSql = `(${openAt('$2')} OR EXISTS (
+  SELECT FROM task_attempts a WHERE a.task_id = t.id AND a.user_id = $1::bigint
+    AND a.status IN ('in_progress', 'pending-verification')))`;
 
 const listStatement: Statement = {
   name: 'tasks-quests',
   text: `
     SELECT q.id, q.title, q.description, q.is_ordered, q.bonus, q.ends_at, e.created_at AS paid_at, (
       SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'title', t.title, 'platform', t.platform, 'reward', t.reward,
-        'isDone', ${hasCompletedSql('t.id', '$1::bigint')}, 'isOpen', ${taskOpenSql('$2')}) ORDER BY s.position)
+        'isDone', ${hasCompletedSql('t.id', '$1::bigint')}, 'isOpen', ${isOpenSql}) ORDER BY s.position)
       FROM quest_tasks s JOIN tasks t ON t.id = s.task_id WHERE s.quest_id = q.id) AS tasks
     FROM quests q LEFT JOIN gumball_entries e ON e.kind = 'quest' AND e.reference = q.id::text AND e.user_id = $1::bigint
     WHERE ${openSql('$2')} AND q.created_by IS DISTINCT FROM $1::bigint AND (e.id IS NULL OR e.created_at > $3::timestamptz)

@@ -103,6 +103,20 @@ it('counts tasks that were completed before it was created, and pays nothing aft
   expect(rowCount).toBe(0);
 });
 
+it('shows a full task as not open, except to those who have started it', async () => {
+  const [alice, bob] = await createTestUsers(app(), 'slotless', 'slotted');
+  const { taskIds, quest, operator } = await createQuest('full');
+  const [first = '', second = ''] = taskIds;
+  const tasksOf = async (who: TestUser) => (await questOf(who, quest.id))?.tasks;
+  expect((await operator.put(`/operator/tasks/${first}`, { slots: 1 })).status).toBe(200);
+  expect(await tasksOf(alice)).toMatchObject([{ id: first, isOpen: true }, { id: second }]);
+  expect((await bob.post(`/tasks/${first}/start`)).status).toBe(200);
+  expect((await alice.get<{ task: Task }>(`/tasks/${first}`)).body.task.open).toBe(false);
+  expect(await expectError(alice.post(`/tasks/${first}/start`))).toBe('409 TASK_FULL');
+  expect(await tasksOf(alice)).toMatchObject([{ isOpen: false }, { isOpen: true }]);
+  expect(await tasksOf(bob)).toMatchObject([{ isOpen: true }, { isOpen: true }]);
+});
+
 it('in order makes each task require the one before it', async () => {
   const [alice] = await createTestUsers(app(), 'orderly');
   const { taskIds, operator } = await createQuest('ordered', { isOrdered: true }, 3);
