@@ -111,11 +111,14 @@ async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
         : await reverseCompletion(tx, { taskId, userId, period }, at);
     if (!reversed) return undefined;
     if (reversed.limited) await releaseSlots(tx, [{ task_id: taskId, started_at: reversed.startedAt }]);
-    await reverseGumballs(tx, { memberId: userId, kind: 'task', reference: taskReference(taskId, period) }, at);
-    return { reward: reversed.reward, isRepeated: period !== null };
+    const reference = taskReference(taskId, period);
+    const { paid: isTaken } = await reverseGumballs(tx, { memberId: userId, kind: 'task', reference }, at);
+    return { reward: reversed.reward, isTaken, isRepeated: period !== null };
   });
   if (!taken) return;
   if (!taken.isRepeated) deps.taskBroadcasts.failed(userId, { taskId, canRetry: false, reversed: true, reason });
+  // An operator who reversed the reward before has notified the member.
+  if (!taken.isTaken) return;
   deps.earningsBroadcasts.changed([userId]);
   deps.notifier.notify({
     about: 'notification',

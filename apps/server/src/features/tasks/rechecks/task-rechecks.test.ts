@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { didOf, postUriOf } from '../../../../sandbox/bluesky-api.ts';
 import type { ActionKind } from '../../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../../sandbox/youtube-api.ts';
-import { createParticipant, createTask, linkSandbox, sandboxOf } from '../../../../test/data/tasks.ts';
+import { createOperator, createParticipant, createTask, linkSandbox, sandboxOf } from '../../../../test/data/tasks.ts';
 import { asUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
@@ -195,6 +195,24 @@ it('an action that is undone within the week is reversed once, with a message, a
     '60 Gumballs were taken back: You no longer follow @nine.',
   );
   expect((await again.get('/tasks/stats')).body).toMatchObject({ completed: 0, totalEarnings: 0 });
+});
+
+it('an action that is undone fails also if its reward was taken back before, which is not notified again', async () => {
+  const app = await startApp();
+  const alice = await createParticipant(app, 'alice');
+  const operator = await createOperator(app, 'olive');
+  const { id, undo } = await completeAndPay(app, alice, 'Twitter', 'follow');
+  const [entry] = (await alice.get<{ history: Earning[] }>('/earnings/history')).body.history;
+  const path = `/operator/members/${alice.id}/ledger/${entry?.id}/reverse`;
+  expect((await operator.post(path, { reason: 'Fraud' })).status).toBe(200);
+  await undo();
+  await recheckTwice(app);
+  const again = asUser(app, alice);
+  expect(await progress(app, alice, id)).toMatchObject({ status: 'failed', reversed: true });
+  await app.deps.notifier.drain();
+  const { body } = await again.get<{ notifications: { type: string }[] }>('/notifications');
+  expect(body.notifications.map(({ type }) => type)).toEqual(['gumballs_reversed', 'task_completed']);
+  expect(await history(app, alice)).toEqual(['reversal -60 completed', 'task 60 reversed']);
 });
 
 it('a reward stays if the action holds, was repeated, or cannot be checked within the week', async () => {
