@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../formats/durations.ts';
+import type { SiteFeature } from '../site/site.ts';
 import {
   type OnboardingFacts,
   type OnboardingStep,
@@ -12,7 +13,14 @@ import {
 
 const now = new Date('2026-11-20T12:00:00Z');
 const none = { picture: 0, friends: 0, community: 0, post: 0, task: 0 };
-const newcomer: OnboardingFacts = { joinedAt: now, isDismissed: false, counts: none, paid: [], reward: 5 };
+const newcomer: OnboardingFacts = {
+  joinedAt: now,
+  isDismissed: false,
+  counts: none,
+  paid: [],
+  reward: 5,
+  offFeatures: [],
+};
 const payable = (facts: Partial<OnboardingFacts>) => {
   const all = { ...newcomer, ...facts };
   return payableSteps(onboardingProgress(all, now) ?? [], all.reward);
@@ -44,6 +52,25 @@ describe('the first steps', () => {
       isDone: true,
       isPaid: true,
     });
+  });
+
+  it.each([
+    [[], ['picture', 'friends', 'community', 'post', 'task']],
+    [['tasks'], ['picture', 'friends', 'community', 'post']],
+    [['communities'], ['picture', 'friends', 'post', 'task']],
+    [
+      ['communities', 'tasks'],
+      ['picture', 'friends', 'post'],
+    ],
+    [
+      ['referrals', 'shop'],
+      ['picture', 'friends', 'community', 'post', 'task'],
+    ],
+  ] as [SiteFeature[], OnboardingStep[]][])('without %j are %j', (offFeatures, steps) => {
+    const facts = { ...newcomer, offFeatures };
+    expect(onboardingProgress(facts, now)?.map(({ step }) => step)).toEqual(steps);
+    expect(payable({ ...facts, counts: onboardingTargets, paid: ['picture'] })).toEqual(steps.slice(1));
+    expect(onboardingProgress({ ...facts, paid: steps }, now)).toBeUndefined();
   });
 
   it('never pay a step that is paid or not done', () => {

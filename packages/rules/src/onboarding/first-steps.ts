@@ -1,4 +1,5 @@
 /** The first steps of a new member: docs/product.md, Onboarding. */
+import type { SiteFeature } from '../site/site.ts';
 import { isInOnboardingWindow } from './onboarding-window.ts';
 
 /** The steps, in the order in which they are offered. */
@@ -15,6 +16,12 @@ export const onboardingTargets: Readonly<Record<OnboardingStep, number>> = {
   task: 1,
 };
 
+// The steps that need a part of the product which operators can turn off.
+const stepFeatures: Readonly<Partial<Record<OnboardingStep, SiteFeature>>> = {
+  community: 'communities',
+  task: 'tasks',
+};
+
 /** Maximum that an operator may set. */
 export const onboardingRewardMax = 1000;
 /** Maximum steps paid to one network and day (UTC): the five steps of thirty members. */
@@ -29,6 +36,8 @@ export type OnboardingFacts = {
   paid: readonly OnboardingStep[];
   /** Gumballs for each step that is still to be paid: 0 if the operator or the sign-up excludes it. */
   reward: number;
+  /** The parts of the product that are off. */
+  offFeatures: readonly SiteFeature[];
 };
 
 /** The state of one step. A paid step stays done, even if its picture or post is removed later. */
@@ -37,11 +46,15 @@ export type StepProgress = { step: OnboardingStep; count: number; target: number
 /**
  * Returns the progress of a new member's steps; undefined if none are offered: after the time for them, after they were
  * dismissed, or with nothing left to do or to pay. A member who did everything before the first payment knows the
- * product already.
+ * product already. A step of a part of the product that is off is left out, also of what is done.
  */
 export function onboardingProgress(facts: OnboardingFacts, now: Date): readonly StepProgress[] | undefined {
   if (facts.isDismissed || !isInOnboardingWindow(facts.joinedAt, now)) return undefined;
-  const steps = onboardingSteps.map((step) => {
+  const offered = onboardingSteps.filter((step) => {
+    const feature = stepFeatures[step];
+    return feature === undefined || !facts.offFeatures.includes(feature);
+  });
+  const steps = offered.map((step) => {
     const target = onboardingTargets[step];
     const isPaid = facts.paid.includes(step);
     const count = isPaid ? target : Math.min(facts.counts[step], target);

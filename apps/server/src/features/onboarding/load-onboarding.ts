@@ -8,14 +8,14 @@ import { isPayableNewcomer } from '../referrals/is-payable-newcomer.ts';
 import { findOnboarding } from './onboarding.store.ts';
 
 /** The dependencies of the first steps. */
-export type OnboardingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'signUpHashes'>;
+export type OnboardingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'signUpHashes' | 'site'>;
 
 /**
  * Loads the facts about a user's first steps. A sign-up that may not be paid still gets the steps, without rewards.
  * Throws `UNAUTHENTICATED` if the account was deleted concurrently.
  */
 export async function loadOnboarding(
-  { config, signUpHashes }: Pick<OnboardingDeps, 'config' | 'signUpHashes'>,
+  { config, signUpHashes, site }: Pick<OnboardingDeps, 'config' | 'signUpHashes' | 'site'>,
   tx: Executor,
   userId: string,
   now: Date,
@@ -27,6 +27,7 @@ export async function loadOnboarding(
   const stepReward = config.onboardingReward ?? amountsNow().onboardingReward;
   const mayPay = isOffered && stepReward > 0 && paid.length < onboardingSteps.length;
   const isPayable = mayPay && (await isPayableNewcomer(tx, signUpHashes, { userId, email }));
+  const { offFeatures } = site.current();
   const reward = isPayable ? stepReward : 0;
-  return { joinedAt, isDismissed: dismissedAt !== null, counts, paid, reward };
+  return { joinedAt, isDismissed: dismissedAt !== null, counts, paid, reward, offFeatures };
 }

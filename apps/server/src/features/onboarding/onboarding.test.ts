@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
 import { createCommunity, createUpload, writePost } from '../../../test/data/builders.ts';
 import { requestFriendship } from '../../../test/data/friendship.ts';
-import { answerQuiz, createQuiz, createTask } from '../../../test/data/tasks.ts';
+import { answerQuiz, createOperator, createQuiz, createTask } from '../../../test/data/tasks.ts';
 import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -121,6 +121,20 @@ describe('the first steps of a new member', () => {
     await writePost(bob, 'Hello');
     expect(await claim(bob)).toMatchObject({ paid: [], isDelayed: false, onboarding: { reward: 0 } });
   });
+});
+
+it('first steps of parts of the site that are off are not offered', async () => {
+  const app = await startApp();
+  const operator = await createOperator(app, 'olive');
+  const alice = await createTestUser(app, 'alice');
+  const turnOff = (...offFeatures: string[]) => operator.put('/operator/site', { offFeatures });
+  await completeTask(app, alice);
+  await turnOff('tasks', 'communities');
+  await expect.poll(() => stepsOf(alice)).toEqual(['picture 0', 'friends 0', 'post 0']);
+  expect(await claim(alice)).toMatchObject({ paid: [] });
+  await turnOff();
+  await expect.poll(() => stepsOf(alice)).toHaveLength(5);
+  expect(await claim(alice)).toMatchObject({ paid: ['task'] });
 });
 
 describe('farmed first steps', () => {
