@@ -1,7 +1,10 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
-import { afterEach, expect, test } from 'vitest';
+import type { SiteFeature } from '@gumball/rules/site/site';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { plainSite } from '../../../test/choose-limits.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { applySite } from '../../lib/site/site.ts';
 import { EarningsHistory } from './EarningsHistory.tsx';
 
 const entry = (id: string, change: Partial<Earning>): Earning => ({
@@ -37,5 +40,19 @@ test('names what each entry was for and links there; an unavailable one has the 
   await expect.poll(() => textOf(3)).toMatch(/^Referral milestone: 5 friends/);
   await expect.poll(() => textOf(4)).toMatch(/^Friend joined with your code/);
   expect(row(4).getByRole('link').query()).toBeNull();
+  api.restore();
+});
+
+test.each([
+  [[], 'Nothing yet. Invite a friend or complete a task to earn Gumballs.'],
+  [['tasks'], 'Nothing yet. Invite a friend to earn Gumballs.'],
+  [['referrals'], 'Nothing yet. Complete a task to earn Gumballs.'],
+  [['tasks', 'referrals'], 'Nothing yet.'],
+] as [SiteFeature[], string][])('an empty history without %j says: %s', async (offFeatures, text) => {
+  onTestFinished(() => applySite(plainSite()));
+  applySite(plainSite({ offFeatures }));
+  const api = fakeApi(() => ok({ history: [], pagination: { page: 1, limit: 5, hasMore: false } }));
+  await renderPage(<EarningsHistory />);
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   api.restore();
 });

@@ -20,6 +20,7 @@ import {
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
+import { useIsOff } from '../../lib/site/site.ts';
 import { cx } from '../../ui/cx.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -51,8 +52,17 @@ const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
   tip_reversal: { label: msg('Taken back'), Icon: Undo2 },
 };
 
+// Invites only to parts of the site that are on.
+function emptyText(hasNoReferrals: boolean, hasNoTasks: boolean): string {
+  if (hasNoReferrals && hasNoTasks) return t('Nothing yet.');
+  if (hasNoReferrals) return t('Nothing yet. Complete a task to earn {points}.');
+  if (hasNoTasks) return t('Nothing yet. Invite a friend to earn {points}.');
+  return t('Nothing yet. Invite a friend or complete a task to earn {points}.');
+}
+
 /** Every change of the member's balance, newest first. */
 export function EarningsHistory() {
+  const [hasNoReferrals, hasNoTasks] = [useIsOff('referrals'), useIsOff('tasks')];
   const history = useEarningsHistory();
   const { items: entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   return (
@@ -74,11 +84,7 @@ export function EarningsHistory() {
           action={<RetryButton onRetry={refetch} />}
         />
       )}
-      {entries?.length === 0 && (
-        <p className="py-3 text-ui text-ink-2">
-          {t('Nothing yet. Invite a friend or complete a task to earn {points}.')}
-        </p>
-      )}
+      {entries?.length === 0 && <p className="py-3 text-ui text-ink-2">{emptyText(hasNoReferrals, hasNoTasks)}</p>}
       {entries !== undefined && entries.length > 0 && (
         <ul>
           {entries.map((entry) => (

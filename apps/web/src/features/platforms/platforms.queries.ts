@@ -6,6 +6,7 @@ import { isLockedByTwitter } from '@gumball/rules/tasks/task-gate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { useIsOff } from '../../lib/site/site.ts';
 
 export const platformsClient = createClient<typeof platformsRoutes>(platformsEndpoints);
 
@@ -26,9 +27,10 @@ const twitterSetupOptions = queryOptions({
   queryFn: ({ signal }) => platformsClient.twitterSetup(undefined, { signal }),
 });
 
-/** Returns whether the member's Twitter account is set up. */
+/** Returns whether the member's Twitter account is set up; nothing while tasks are off. */
 export function useTwitterSetup() {
-  return useQuery(twitterSetupOptions);
+  const isOff = useIsOff('tasks');
+  return useQuery({ ...twitterSetupOptions, enabled: !isOff });
 }
 
 /** Returns whether all tasks are locked until the Twitter account is set up. */

@@ -14,6 +14,7 @@ import {
 import { createClient } from '../../../lib/api/api-client.ts';
 import { restartList } from '../../../lib/api/infinite-list.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { useIsOff } from '../../../lib/site/site.ts';
 import { defaultFilter } from '../parts/task-labels.ts';
 import { type TaskPage, taskKeys } from './tasks.cache.ts';
 import { startTasksLive } from './tasks.live.ts';
@@ -123,12 +124,14 @@ export function useSurvey({ id, userStatus }: Task) {
   });
 }
 
-/** Returns the newest tasks for the home page. */
+/** Returns the newest tasks for the home page; nothing while tasks are off. */
 export function useRecentTasks(count: number) {
   startTasksLive();
+  const isOff = useIsOff('tasks');
   return useQuery({
     queryKey: taskKeys.recent,
     queryFn: async ({ signal }) => (await tasksClient.list({ query: { limit: count } }, { signal })).tasks,
+    enabled: !isOff,
   });
 }
 
