@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
+import { handlePageKey } from '../../lib/keyboard/page-keys.ts';
 import { shortcutChoice } from '../../lib/storage/shortcut-choice.ts';
 import { matchKeys, type ShortcutAction, shortcutKeyOf } from './shortcuts.ts';
 
@@ -26,7 +27,8 @@ export function commandKeys(): readonly string[] {
 
 /**
  * Handles the keys of members on any page. Single keys are for those who have not switched them off, never while
- * somebody types or an overlay is open. The command menu has a modifier, so it opens from a text field too.
+ * somebody types or an overlay is open. Those of the shown page (`usePageKeys`) come first, except within a sequence.
+ * The command menu has a modifier, so it opens from a text field too.
  */
 export function useShortcuts(on: { action: (action: ShortcutAction) => void; commandMenu: () => void }): void {
   const onAction = useEffectEvent(on.action);
@@ -50,6 +52,10 @@ export function useShortcuts(on: { action: (action: ShortcutAction) => void; com
       if (ctrlKey || metaKey || altKey || !shortcutChoice.get() || isTyping(event) || isCovered()) return;
       const key = shortcutKeyOf(event);
       if (key === undefined) return;
+      if (before.length === 0 && handlePageKey({ key, isRepeat: event.repeat })) {
+        event.preventDefault();
+        return;
+      }
       const keys = [...before, key];
       const match = matchKeys(keys);
       if (match.kind === 'none') return;

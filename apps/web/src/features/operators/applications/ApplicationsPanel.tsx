@@ -9,6 +9,7 @@ import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { QueueRow } from '../parts/QueueRow.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { ShortcutHints } from '../parts/ShortcutHints.tsx';
+import { useDecisions } from '../parts/use-decisions.ts';
 import { useQueueShortcuts } from '../parts/use-queue-shortcuts.ts';
 import { ApplicationDetails } from './ApplicationDetails.tsx';
 import { decideApplications } from './applications.mutations.ts';
@@ -36,14 +37,22 @@ export function ApplicationsPanel() {
     setPicked(next);
   };
   const choose = (id: string) => (selected.length > 0 ? selected : [id]);
+  const { decide, deciding } = useDecisions(items);
   const { listRef, current, selectAfter } = useQueueShortcuts(items, {
     x: ({ id }) => isOpen && toggle(id),
-    a: ({ id }) => void (isOpen && decide(choose(id), true)),
+    a: ({ id }) => void (isOpen && accept(choose(id))),
     r: ({ id }) => isOpen && setRefusing(choose(id)),
   });
 
-  async function decide(ids: string[], accept: boolean, reason?: string) {
-    if (!(await decideApplications(ids, accept, reason))) return;
+  async function accept(ids: string[]) {
+    if (await decide(String(ids), () => decideApplications(ids, true))) moveOn(ids);
+  }
+
+  async function refuse(ids: string[], reason: string) {
+    if (await decideApplications(ids, false, reason)) moveOn(ids);
+  }
+
+  function moveOn(ids: string[]) {
     setRefusing(undefined);
     setPicked(new Set());
     const [only] = ids;
@@ -54,7 +63,7 @@ export function ApplicationsPanel() {
     <ReasonForm
       verb={t('Refuse')}
       maxLength={refusalMax}
-      onSubmit={(reason) => decide(ids, false, reason)}
+      onSubmit={(reason) => refuse(ids, reason)}
       onCancel={() => setRefusing(undefined)}
     />
   );
@@ -83,7 +92,7 @@ export function ApplicationsPanel() {
             <p className="me-auto font-semibold" role="status">
               {plural(selected.length, '{count} application selected', '{count} applications selected')}
             </p>
-            <Button size="sm" onClick={() => void decide(selected, true)}>
+            <Button size="sm" busy={deciding === String(selected)} onClick={() => void accept(selected)}>
               {t('Accept the selected')}
             </Button>
             <Button size="sm" kind="danger-soft" onClick={() => setRefusing(selected)}>
@@ -109,8 +118,9 @@ export function ApplicationsPanel() {
                     <div className="mt-3 flex flex-wrap gap-2">
                       <Button
                         size="sm"
+                        busy={deciding === id}
                         aria-label={t('Accept {username}', { username })}
-                        onClick={() => void decide([id], true)}
+                        onClick={() => void accept([id])}
                       >
                         {t('Accept')}
                       </Button>

@@ -12,7 +12,7 @@ import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { useRight } from '../parts/use-right.ts';
 import { CaseDetails } from './CaseDetails.tsx';
 import { CloseCommunityForm } from './CloseCommunityForm.tsx';
-import { claimCase, reverseCase } from './cases.mutations.ts';
+import { reverseCase } from './cases.mutations.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 
@@ -24,7 +24,10 @@ export function CaseRow({
   item,
   mayDecide,
   section,
+  isClaiming,
+  isKeeping,
   onToggle,
+  onClaim,
   onKeep,
   onDecided,
   onCommunity,
@@ -32,7 +35,10 @@ export function CaseRow({
   item: ModerationCase;
   mayDecide: boolean;
   section: CaseSection | undefined;
+  isClaiming: boolean;
+  isKeeping: boolean;
   onToggle: (section: CaseSection) => void;
+  onClaim: () => void;
   onKeep: () => void;
   onDecided: () => void;
   onCommunity: (community: { id: string; name: string }) => void;
@@ -94,10 +100,10 @@ export function CaseRow({
       <div className="mt-3 flex flex-wrap gap-2">
         {outcome === null && (
           <>
-            <Button kind="outline" size="sm" onClick={() => void claimCase(item)}>
+            <Button kind="outline" size="sm" busy={isClaiming} onClick={onClaim}>
               {claim === null ? t('Claim') : claim.isMine ? t('Release') : t('Take over')}
             </Button>
-            <Button size="sm" disabled={!mayDecide} onClick={onKeep}>
+            <Button size="sm" busy={isKeeping} disabled={!mayDecide} onClick={onKeep}>
               {t('Keep')}
             </Button>
             {isRemovable(subject.type) && (

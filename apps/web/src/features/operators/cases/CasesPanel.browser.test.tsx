@@ -2,7 +2,8 @@ import type { ClosedCommunity } from '@gumball/contract/communities/communities.
 import type { CaseDetails, ModerationCase } from '@gumball/contract/moderation/cases.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { actAs, type FakeCall, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { actAs, currentHref, type FakeCall, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { Keyboard } from '../../../app/keyboard/Keyboard.tsx';
 import { CasesPanel } from './CasesPanel.tsx';
 
 const caseOf = (id: string, excerpt: string, change: Partial<ModerationCase> = {}): ModerationCase => ({
@@ -85,7 +86,12 @@ afterEach(() => {
 
 const open = async () => {
   actAs('moderator');
-  await renderPage(<CasesPanel />);
+  await renderPage(
+    <>
+      <CasesPanel />
+      <Keyboard />
+    </>,
+  );
   actAs('moderator');
   await expect.element(page.getByText('First')).toBeVisible();
 };
@@ -101,6 +107,7 @@ test('is worked by keyboard: claim, keep, remove with a canned answer and a meas
   await expect
     .poll(() => writes.map(({ method, path }) => `${method} ${path}`))
     .toEqual(['POST /operator/cases/5/claim']);
+  await expect.element(page.getByText('The case is yours for ten minutes')).toBeVisible();
   await userEvent.keyboard('jja');
   await expect.element(page.getByText('Second')).not.toBeInTheDocument();
   expect(writes.at(-1)).toMatchObject({ path: '/operator/cases/6/decision', body: { decision: 'keep' } });
@@ -166,4 +173,11 @@ test('a removal can block the pictures of the post', async () => {
   await page.getByRole('checkbox', { name: /Also block its pictures/ }).click();
   await page.getByRole('form', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => writes.at(-1)).toMatchObject({ body: { decision: 'remove', blockPictures: true } });
+});
+
+test('the second key of a sequence claims nothing', async () => {
+  await open();
+  await userEvent.keyboard('gc');
+  await expect.poll(currentHref).toBe('/communities');
+  expect(writes).toEqual([]);
 });

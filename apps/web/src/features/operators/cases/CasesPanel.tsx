@@ -9,6 +9,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { QueueRow } from '../parts/QueueRow.tsx';
 import { ShortcutHints } from '../parts/ShortcutHints.tsx';
+import { useDecisions } from '../parts/use-decisions.ts';
 import { useQueueShortcuts } from '../parts/use-queue-shortcuts.ts';
 import { CannedAnswersDialog } from './CannedAnswersDialog.tsx';
 import { CaseRow, type CaseSection } from './CaseRow.tsx';
@@ -45,11 +46,18 @@ export function CasesPanel() {
   const toggle = (id: string, section: CaseSection) =>
     setOpened(opened?.id === id && opened.section === section ? undefined : { id, section });
 
+  const { decide, deciding } = useDecisions(list.items ?? []);
+
   async function keep(item: ModerationCase) {
-    if (await keepCase(item)) selectAfter(item.id);
+    if (await decide(`keep ${item.id}`, () => keepCase(item))) selectAfter(item.id);
   }
+  const claim = (item: ModerationCase) =>
+    decide(`claim ${item.id}`, async () => {
+      await claimCase(item);
+      return false;
+    });
   const { listRef, current, selectAfter } = useQueueShortcuts(list.items ?? [], {
-    c: (item) => void (item.outcome === null && claimCase(item)),
+    c: (item) => void (item.outcome === null && claim(item)),
     a: (item) => void (mayDecide(item) && keep(item)),
     r: (item) => mayDecide(item) && isRemovable(item.subject.type) && toggle(item.id, 'remove'),
     m: (item) => mayDecide(item) && item.user && toggle(item.id, 'act'),
@@ -123,6 +131,9 @@ export function CasesPanel() {
                   mayDecide={mayDecide(item)}
                   section={opened?.id === item.id ? opened.section : undefined}
                   onToggle={(section) => toggle(item.id, section)}
+                  isClaiming={deciding === `claim ${item.id}`}
+                  isKeeping={deciding === `keep ${item.id}`}
+                  onClaim={() => void claim(item)}
                   onKeep={() => void keep(item)}
                   onDecided={() => {
                     setOpened(undefined);

@@ -14,10 +14,13 @@ import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { createAccessBlock, removeAccessBlock } from '../data/filters.mutations.ts';
 import { useAccessBlocks } from '../data/filters.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { useDecisions } from '../parts/use-decisions.ts';
 
 /** The blocks of networks and mail domains. */
 export function AccessBlocks() {
   const [isAdding, setIsAdding] = useState(false);
+  const list = useAccessBlocks();
+  const { decide, deciding } = useDecisions(list.items ?? []);
   return (
     <>
       <div className="mt-2 flex items-center justify-between gap-3">
@@ -26,11 +29,16 @@ export function AccessBlocks() {
           {t('Add a block')}
         </Button>
       </div>
-      <ConsoleList list={useAccessBlocks()} empty={t('No blocks')}>
+      <ConsoleList list={list} empty={t('No blocks')}>
         {(blocks) => (
           <ul className="flex flex-col gap-2">
             {blocks.map((block) => (
-              <BlockRow key={block.id} block={block} />
+              <BlockRow
+                key={block.id}
+                block={block}
+                isEnding={deciding === block.id}
+                onEnd={() => void decide(block.id, () => removeAccessBlock(block))}
+              />
             ))}
           </ul>
         )}
@@ -40,7 +48,7 @@ export function AccessBlocks() {
   );
 }
 
-function BlockRow({ block }: { block: AccessBlock }) {
+function BlockRow({ block, isEnding, onEnd }: { block: AccessBlock; isEnding: boolean; onEnd: () => void }) {
   const { value, scope, reason, endsAt } = block;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
@@ -56,8 +64,9 @@ function BlockRow({ block }: { block: AccessBlock }) {
       <Button
         kind="outline"
         size="sm"
+        busy={isEnding}
         aria-label={t('End the block of {value}', { value })}
-        onClick={() => void removeAccessBlock(block)}
+        onClick={onEnd}
       >
         {t('End the block')}
       </Button>

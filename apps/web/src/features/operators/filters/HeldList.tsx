@@ -9,11 +9,14 @@ import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { decideHold } from '../data/filters.mutations.ts';
 import { useHolds } from '../data/filters.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { useDecisions } from '../parts/use-decisions.ts';
 import { causeLabels } from './filter-labels.ts';
 
 /** The posts and comments that only their authors see. */
 export function HeldList() {
   const [state, setState] = useState<'waiting' | 'limited'>('waiting');
+  const list = useHolds(state);
+  const { decide, deciding } = useDecisions(list.items ?? []);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -28,11 +31,16 @@ export function HeldList() {
           onChange={setState}
         />
       </div>
-      <ConsoleList list={useHolds(state)} empty={t('Nothing is held')}>
+      <ConsoleList list={list} empty={t('Nothing is held')}>
         {(holds) => (
           <ul className="flex flex-col gap-2">
             {holds.map((hold) => (
-              <HeldRow key={hold.id} hold={hold} />
+              <HeldRow
+                key={hold.id}
+                hold={hold}
+                busy={deciding === hold.id}
+                onDecide={(decision) => void decide(hold.id, () => decideHold(hold, decision))}
+              />
             ))}
           </ul>
         )}
@@ -41,14 +49,16 @@ export function HeldList() {
   );
 }
 
-function HeldRow({ hold }: { hold: Hold }) {
-  const [busy, setBusy] = useState(false);
+function HeldRow({
+  hold,
+  busy,
+  onDecide,
+}: {
+  hold: Hold;
+  busy: boolean;
+  onDecide: (decision: 'release' | 'remove') => void;
+}) {
   const { author, content, files, cause, filter, heldAt, canDecide } = hold;
-  async function decide(decision: 'release' | 'remove') {
-    setBusy(true);
-    await decideHold(hold, decision);
-    setBusy(false);
-  }
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
@@ -63,10 +73,10 @@ function HeldRow({ hold }: { hold: Hold }) {
       {files > 0 && <p className="text-sm text-ink-2">{plural(files, '{count} file', '{count} files')}</p>}
       {canDecide ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button kind="primary" size="sm" busy={busy} onClick={() => void decide('release')}>
+          <Button kind="primary" size="sm" busy={busy} onClick={() => onDecide('release')}>
             {t('Show to everybody')}
           </Button>
-          <Button kind="danger-soft" size="sm" disabled={busy} onClick={() => void decide('remove')}>
+          <Button kind="danger-soft" size="sm" disabled={busy} onClick={() => onDecide('remove')}>
             {t('Remove')}
           </Button>
         </div>

@@ -55,6 +55,21 @@ test('shows pending grants, and lets another operator approve or refuse them', a
   expect(sent.map(({ path }) => path)).toEqual(['/operator/grant-requests/2/approve']);
 });
 
+test('a double press approves one grant only', async () => {
+  requests = [request('2', 'bob'), request('3', 'carol')];
+  await renderPage(<GrantRequests />);
+  const approve = () => page.getByRole('button', { name: /^Approve the grant/ }).elements()[0];
+  await expect.poll(approve).toBeDefined();
+  // Presses at the same place until the next grant is there.
+  await expect
+    .poll(() => {
+      approve()?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      return approve()?.ariaLabel;
+    })
+    .toBe('Approve the grant to carol.fun');
+  expect(sent.map(({ path }) => path)).toEqual(['/operator/grant-requests/2/approve']);
+});
+
 test('sets the amount', async () => {
   await renderPage(<GrantApprovalSetting />);
   await page.getByLabelText('Approval from (0: off)').fill('1000');

@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/layout/use-now.ts';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { approveGrant, refuseGrant, useGrantRequests } from '../data/grants.queries.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
+import { useDecisions } from '../parts/use-decisions.ts';
 
 /** The grants that wait for a second operator; nothing where none does. */
 export function GrantRequests() {
@@ -16,20 +17,37 @@ export function GrantRequests() {
   const now = useNow();
   const pending =
     data?.filter(({ state, expiresAt }) => state === 'pending' && Date.parse(expiresAt) > now.getTime()) ?? [];
+  const { decide, deciding } = useDecisions(pending);
   if (pending.length === 0) return null;
   return (
     <Card heading={t('Grants to approve')}>
       <ul className="divide-y divide-line">
         {pending.map((request) => (
-          <GrantRow key={request.id} request={request} />
+          <GrantRow
+            key={request.id}
+            request={request}
+            deciding={deciding}
+            onApprove={() => void decide(`approve ${request.id}`, () => approveGrant(request))}
+            onRefuse={() => void decide(`refuse ${request.id}`, () => refuseGrant(request))}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function GrantRow({ request }: { request: GrantRequest }) {
-  const { member, amount, reason, requestedBy, requestedAt, expiresAt, canDecide } = request;
+function GrantRow({
+  request,
+  deciding,
+  onApprove,
+  onRefuse,
+}: {
+  request: GrantRequest;
+  deciding: string | undefined;
+  onApprove: () => void;
+  onRefuse: () => void;
+}) {
+  const { id, member, amount, reason, requestedBy, requestedAt, expiresAt, canDecide } = request;
   const { username } = member;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
@@ -50,16 +68,18 @@ function GrantRow({ request }: { request: GrantRequest }) {
         <div className="flex gap-1">
           <Button
             size="sm"
+            busy={deciding === `approve ${id}`}
             aria-label={t('Approve the grant to {username}', { username })}
-            onClick={() => void approveGrant(request)}
+            onClick={onApprove}
           >
             {t('Approve')}
           </Button>
           <Button
             kind="danger-soft"
             size="sm"
+            busy={deciding === `refuse ${id}`}
             aria-label={t('Refuse the grant to {username}', { username })}
-            onClick={() => void refuseGrant(request)}
+            onClick={onRefuse}
           >
             {t('Refuse')}
           </Button>

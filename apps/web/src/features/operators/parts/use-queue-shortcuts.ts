@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-}
+import { useRef, useState } from 'react';
+import { usePageKeys } from '../../../lib/keyboard/page-keys.ts';
 
 /**
- * Keyboard navigation of a list: j and k move, and other keys run their action on the current item. The items carry
- * `data-id` and are descendants of the returned ref. `selectAfter` moves on from an item that leaves the list.
+ * Keyboard navigation of a list: j and k move, also while they are held down, and other keys run their action on the
+ * current item. The items carry `data-id` and are descendants of the returned ref. `selectAfter` moves on from an item
+ * that leaves the list.
  */
 export function useQueueShortcuts<Item extends { id: string }>(
   items: Item[],
@@ -20,28 +18,20 @@ export function useQueueShortcuts<Item extends { id: string }>(
   );
   const current = items[currentIndex];
 
-  const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  useEffect(() => {
-    const select = (next: number) => {
-      const item = items[Math.min(Math.max(0, next), items.length - 1)];
-      if (!item) return;
-      setCurrentId(item.id);
-      listRef.current?.querySelector<HTMLElement>(`[data-id="${item.id}"]`)?.focus();
-    };
-    onKey.current = (event) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'j') select(currentId === undefined ? 0 : currentIndex + 1);
-      else if (event.key === 'k') select(currentIndex - 1);
-      else if (current && actions[event.key]) actions[event.key]?.(current);
-      else return;
-      event.preventDefault();
-    };
+  function select(next: number) {
+    const item = items[Math.min(Math.max(0, next), items.length - 1)];
+    if (!item) return;
+    setCurrentId(item.id);
+    listRef.current?.querySelector<HTMLElement>(`[data-id="${item.id}"]`)?.focus();
+  }
+
+  usePageKeys(({ key, isRepeat }) => {
+    if (key === 'j') select(currentId === undefined ? 0 : currentIndex + 1);
+    else if (key === 'k') select(currentIndex - 1);
+    else if (!actions[key]) return false;
+    else if (current && !isRepeat) actions[key](current);
+    return true;
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   return {
     listRef,

@@ -7,6 +7,7 @@ import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { QueueRow } from '../parts/QueueRow.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { ShortcutHints } from '../parts/ShortcutHints.tsx';
+import { useDecisions } from '../parts/use-decisions.ts';
 import { useQueueShortcuts } from '../parts/use-queue-shortcuts.ts';
 
 type Decision<Item, Args extends unknown[]> = {
@@ -39,13 +40,14 @@ export function DecisionQueue<Item extends { id: string }, Status extends string
 }) {
   const { label, statusLabels, statuses, status, list, accept, reject } = props;
   const [rejectingId, setRejectingId] = useState<string>();
+  const { decide, deciding } = useDecisions(list.items ?? []);
   const { listRef, current, selectAfter } = useQueueShortcuts(list.items ?? [], {
     a: (item) => void (accept.offered && accept.isAllowed(item) && acceptItem(item)),
     r: (item) => reject.offered && reject.isAllowed(item) && setRejectingId(item.id),
   });
 
   async function acceptItem(item: Item) {
-    if (await accept.run(item)) selectAfter(item.id);
+    if (await decide(item.id, () => accept.run(item))) selectAfter(item.id);
   }
 
   async function rejectItem(item: Item, reason: string) {
@@ -68,7 +70,12 @@ export function DecisionQueue<Item extends { id: string }, Status extends string
     return (
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {accept.offered && (
-          <Button size="sm" disabled={!accept.isAllowed(item)} onClick={() => void acceptItem(item)}>
+          <Button
+            size="sm"
+            busy={deciding === item.id}
+            disabled={!accept.isAllowed(item)}
+            onClick={() => void acceptItem(item)}
+          >
             {accept.verb}
           </Button>
         )}

@@ -7,12 +7,14 @@ import { closeSupportMessage } from '../data/operators.mutations.ts';
 import { useSupportMessages } from '../data/operators.queries.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { useDecisions } from '../parts/use-decisions.ts';
 import { caseStates, caseTabs } from './case-states.ts';
 
 /** Support messages of members. */
 export function SupportPanel() {
   const [status, setStatus] = useSearchParamChoice('state', caseStates);
   const list = useSupportMessages(status);
+  const { decide, deciding } = useDecisions(list.items ?? []);
   return (
     <>
       <div className="flex">
@@ -34,7 +36,13 @@ export function SupportPanel() {
                 <p className="mt-3 break-words whitespace-pre-line">{message}</p>
                 {closedAt === null && !canClose && <ConflictOfInterestNotice />}
                 {closedAt === null && canClose && (
-                  <Button kind="outline" size="sm" className="mt-3" onClick={() => void closeSupportMessage(id)}>
+                  <Button
+                    kind="outline"
+                    size="sm"
+                    className="mt-3"
+                    busy={deciding === id}
+                    onClick={() => void decide(id, () => closeSupportMessage(id))}
+                  >
                     {t('Close')}
                   </Button>
                 )}
