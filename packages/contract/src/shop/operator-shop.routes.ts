@@ -47,7 +47,7 @@ export const operatorShopRoutes = defineRoutes(operatorShopEndpoints, {
   },
   updateItem: {
     summary: 'Change an item of the shop',
-    description: 'What is sold keeps its price.',
+    description: 'Absent fields remain. What is sold keeps its price.',
     access: 'operator',
     right: 'shop',
     params: byId,

@@ -74,7 +74,7 @@ export const operatorOrder = shopOrder.omit({ code: true }).extend({
   canDecide: z.boolean().describe("False for the operator's own order."),
 });
 
-const time = z.iso.datetime({ offset: true }).nullable().default(null);
+const time = z.iso.datetime({ offset: true }).nullable();
 
 /** Body that describes an item. The stock of an item with codes is the number of its codes. */
 export const itemDraft = z.object({
@@ -85,8 +85,8 @@ export const itemDraft = z.object({
   stock: z.number().nullable().default(null),
   memberLimit: z.number().nullable().default(null),
   winners: z.number().nullable().default(null).describe('Required for the kind `raffle`, with a stock and an end.'),
-  startsAt: time,
-  endsAt: time,
+  startsAt: time.default(null),
+  endsAt: time.default(null),
 });
 
 /** Body of a new item. */
@@ -103,8 +103,19 @@ export const newItem = itemDraft.extend({
 /** Body that puts a frame on, or takes it off. */
 export const worn = z.object({ frame: z.enum(frames).nullable() });
 
-/** Body of an edit. It replaces all fields but the kind, which never changes. */
-export const itemChange = itemDraft.extend({ isPaused: z.boolean().default(false) });
+/** Body of an edit. Absent fields remain. The kind never changes. */
+export const itemChange = z.object({
+  name: z.string().max(1000).optional(),
+  description: z.string().max(10_000).optional(),
+  pictureUrl: z.string().max(500).nullish().describe('An uploaded avatar.'),
+  price: z.number().optional(),
+  stock: z.number().nullable().optional(),
+  memberLimit: z.number().nullable().optional(),
+  winners: z.number().nullable().optional(),
+  startsAt: time.optional(),
+  endsAt: time.optional(),
+  isPaused: z.boolean().optional(),
+});
 
 /** An item of the shop, the same for every member. */
 export type ItemFacts = z.infer<typeof itemFacts>;

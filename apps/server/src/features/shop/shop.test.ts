@@ -194,27 +194,37 @@ describe('an item that operators send', () => {
     await expectSoundLedger();
   });
 
+  it('keeps the fields that an edit does not name', async () => {
+    const [operator, other] = [await keeper(), await keeper()];
+    const terms = { description: 'Blue', stock: 5, memberLimit: 2, startsAt: inOneHour(), endsAt: null };
+    const item = await createItem(operator, terms);
+    const change = (who: TestUser, body: object) =>
+      who.put<{ item: OperatorItem }>(`/operator/shop/items/${item.id}`, body);
+    await Promise.all([
+      change(operator, { isPaused: true }),
+      change(other, { price: 300 }),
+      change(other, { name: 'A cup' }),
+    ]);
+    const expected = { ...item, ...terms, name: 'A cup', price: 300, isPaused: true };
+    expect((await change(operator, {})).body.item).toEqual(expected);
+    expect((await change(operator, { stock: null })).body.item).toEqual({ ...expected, stock: null, left: null });
+  });
+
   it('is sold by its terms only', async () => {
     const [operator, alice, poor] = [await keeper(), await memberWith(1000), await memberWith(99)];
     const item = await createItem(operator, { memberLimit: 1 });
-    const change = (terms: object) =>
-      operator.put<{ item: OperatorItem }>(`/operator/shop/items/${item.id}`, {
-        name: 'A mug',
-        price: 100,
-        memberLimit: 1,
-        ...terms,
-      });
+    const change = (terms: object) => operator.put<{ item: OperatorItem }>(`/operator/shop/items/${item.id}`, terms);
     expect(await expectError(buy(poor, item))).toBe('409 BALANCE_INSUFFICIENT');
     expect(await expectError(buy(alice, item, 99))).toBe('409 ITEM_PRICE_CHANGED');
     await change({ startsAt: inOneHour() });
     expect(await expectError(buy(alice, item))).toBe('409 ITEM_UNAVAILABLE');
     expect(await itemFor(alice, item)).toBeDefined();
-    await change({ isPaused: true });
+    await change({ startsAt: null, isPaused: true });
     expect(await expectError(buy(alice, item))).toBe('404 ITEM_NOT_FOUND');
     expect(await itemFor(alice, item)).toBeUndefined();
-    await change({ endsAt: '2020-01-01T00:00:00Z' });
+    await change({ isPaused: false, endsAt: '2020-01-01T00:00:00Z' });
     expect(await expectError(buy(alice, item))).toBe('404 ITEM_NOT_FOUND');
-    await change({});
+    await change({ endsAt: null });
     expect((await buy(alice, item)).status).toBe(201);
     expect(await expectError(buy(alice, item))).toBe('409 ITEM_LIMIT_REACHED');
     expect(await expectError(change({ stock: 0 }))).toBe('400 ITEM_STOCK_INVALID');

@@ -64,7 +64,10 @@ test('the owner makes a task within the limits, and ends one', async () => {
   await page.getByRole('button', { name: 'Edit Post a wall' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit task' });
   await expect.element(edit.getByLabelText('Reward')).toBeDisabled();
-  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await edit.getByLabelText('Title').fill('Post two walls');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ title: 'Post two walls' });
   await page.getByRole('button', { name: 'End Post a wall' }).click();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect.poll(() => api.calls.at(-1)?.path ?? '').toContain('/communities/3/tasks');

@@ -14,7 +14,7 @@ export function createItem(
   return runForForm(operatorShopClient.createItem({ body }, { idempotencyKey }));
 }
 
-/** Changes an item. Rejects on failure. */
+/** Changes the sent fields of an item. Rejects on failure. */
 export function updateItem(
   { id }: OperatorItem,
   body: BodyOf<(typeof operatorShopRoutes)['updateItem']>,
@@ -23,11 +23,9 @@ export function updateItem(
 }
 
 /** Takes an item off sale, or puts it on sale again. */
-export function pauseItem(item: OperatorItem, isPaused: boolean): Promise<boolean> {
-  const { id, name, description, price, stock, memberLimit, winners, startsAt, endsAt } = item;
-  const body = { name, description, price, stock, memberLimit, winners, startsAt, endsAt, isPaused };
+export function pauseItem({ id, name }: OperatorItem, isPaused: boolean): Promise<boolean> {
   return runWithToast(
-    operatorShopClient.updateItem({ params: { id }, body }),
+    operatorShopClient.updateItem({ params: { id }, body: { isPaused } }),
     isPaused ? t('{name} is off sale', { name }) : t('{name} is on sale again', { name }),
     t('Failed to save the item'),
   );

@@ -170,7 +170,22 @@ test('creates an item by the rules, adds codes, and takes an item off sale', asy
   await expect.element(dialog).not.toBeInTheDocument();
   expect(writes[1]).toMatchObject({ path: '/operator/shop/items/10/codes', body: { codes: ['AAA', 'BBB'] } });
   await page.getByRole('button', { name: 'Pause A ticket' }).click();
-  await expect.poll(() => writes[2]).toMatchObject({ path: '/operator/shop/items/10', body: { isPaused: true } });
+  await expect.poll(() => writes[2]).toMatchObject({ path: '/operator/shop/items/10' });
+  expect(writes[2]?.body).toEqual({ isPaused: true });
+});
+
+test('an edit sends what the operator changed', async () => {
+  items = [{ ...ticket, memberLimit: 3, startsAt: '2026-11-20T10:00:30.000Z', isPaused: true }];
+  await open();
+  await page.getByRole('button', { name: 'Edit A ticket' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('450');
+  await dialog.getByLabelText('Per member').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes.map(({ path, body }) => [path, body])).toEqual([
+    ['/operator/shop/items/10', { price: 450, memberLimit: null }],
+  ]);
 });
 
 test('marks an order as sent, refunds another with a reason, and leaves an own one to others', async () => {

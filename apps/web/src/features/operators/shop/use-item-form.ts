@@ -9,11 +9,13 @@ import type { ImageChange } from '../../../ui/media/image-change.ts';
 import { type ImageUploader, type UploadedImages, uploadImageChange } from '../../../ui/media/upload-image-change.ts';
 import { useImageChanges } from '../../../ui/media/use-image-changes.ts';
 import { createItem, updateItem } from '../data/operator-shop.mutations.ts';
+import { changedFields } from '../parts/changed-fields.ts';
 import { emptyFields, findViolation, type ItemFields, toDraft, toFields } from './item-form.ts';
 
 /** The state of the form that creates or edits an item of the shop. Calls `onSaved` after the item was stored. */
 export function useItemForm(item: OperatorItem | undefined, uploadPicture: ImageUploader, onSaved: () => void) {
-  const [fields, setFields] = useState<ItemFields>(() => (item ? toFields(item) : emptyFields));
+  const [opened] = useState<ItemFields>(() => (item ? toFields(item) : emptyFields));
+  const [fields, setFields] = useState(opened);
   const [images, setImages] = useImageChanges();
   const [key, setKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<{ field: string; message: string }>();
@@ -39,12 +41,13 @@ export function useItemForm(item: OperatorItem | undefined, uploadPicture: Image
       () => toast.error(t('Failed to upload the picture. The item is saved without it.')),
     );
     try {
-      const body = { ...limits, ...(pictureUrl === undefined ? {} : { pictureUrl }) };
+      const picture = pictureUrl === undefined ? {} : { pictureUrl };
       await (item
-        ? updateItem(item, { ...body, isPaused: item.isPaused })
+        ? updateItem(item, { ...changedFields(toDraft(opened), draft), ...picture })
         : createItem(
             {
-              ...body,
+              ...limits,
+              ...picture,
               kind: fields.kind,
               frame: fields.kind === 'frame' ? fields.frame : null,
               pack: fields.kind === 'stickers' ? fields.pack : null,

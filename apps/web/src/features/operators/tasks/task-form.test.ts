@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFields, findViolation, toDraft } from './task-form.ts';
+import { emptyFields, findViolation, toChange, toDraft } from './task-form.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const good = { ...emptyFields, target: 'streetart', title: 'Follow Street Art', reward: '250' };
@@ -36,6 +36,17 @@ describe('the task form of the console', () => {
     const internal = { ...good, platform: 'Gumball', target: '' } as const;
     expect(findViolation(toDraft({ ...internal, type: 'befriend' }), now)).toBeUndefined();
     expect(findViolation(toDraft({ ...internal, type: 'join' }), now)?.field).toBe('target');
+  });
+
+  it('changes what differs from the opened form, without what never changes', () => {
+    const quiz = { questions: [{ text: 'Roll?', choices: '36\n12' }], passMark: '1', maxTries: '2' };
+    const opened = { ...good, platform: 'Gumball', type: 'quiz', target: '', quiz, slots: '20' } as const;
+    expect(toChange(opened, { ...opened, title: ` ${opened.title} ` })).toEqual({});
+    expect(toChange(opened, { ...opened, reward: '300', slots: '' })).toEqual({ reward: 300, slots: null });
+    expect(toChange(opened, { ...opened, quiz: { ...quiz, maxTries: '3' } })).toEqual({
+      quiz: { ...toDraft(opened).quiz, maxTries: 3 },
+    });
+    expect(toChange(opened, { ...opened, repeat: 'daily' })).toEqual({});
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { Quiz } from '@gumball/rules/tasks/quiz';
 import { hasChoices, type Survey, type SurveyQuestionKind } from '@gumball/rules/tasks/survey';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import { isRepeatable, type TaskPlatform, type TaskType } from '@gumball/rules/tasks/task-kinds';
+import { changedFields } from '../parts/changed-fields.ts';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
 import type { PickedTask } from './TaskPicker.tsx';
 
@@ -175,6 +176,27 @@ export function toDraft(fields: TaskFields, owner?: TaskOwner) {
     survey: fields.type === 'survey' ? toSurvey(fields.survey) : null,
     external: fields.type === 'external' ? { url: fields.external.url.trim() } : null,
     page: fields.type === 'page' ? { word: fields.page.word.trim(), seconds: toNumber(fields.page.seconds) } : null,
+  };
+}
+
+/** Returns the body of an edit: the fields that differ from the form as it was opened. */
+export function toChange(opened: TaskFields, fields: TaskFields, owner?: TaskOwner) {
+  const {
+    platform: _platform,
+    type: _type,
+    repeat: _repeat,
+    quiz,
+    survey,
+    page,
+    external,
+    ...rest
+  } = changedFields(toDraft(opened, owner), toDraft(fields, owner));
+  return {
+    ...rest,
+    ...(quiz ? { quiz } : {}),
+    ...(survey ? { survey } : {}),
+    ...(page ? { page } : {}),
+    ...(external ? { external } : {}),
   };
 }
 

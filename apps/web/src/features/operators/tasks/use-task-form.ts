@@ -13,6 +13,7 @@ import {
   findViolation,
   type TaskFields,
   type TaskOwner,
+  toChange,
   toDraft,
   toFields,
 } from './task-form.ts';
@@ -23,9 +24,8 @@ import {
  * task was stored.
  */
 export function useTaskForm(task: OperatorTask | undefined, owner: TaskOwner | undefined, onSaved: () => void) {
-  const [fields, setFields] = useState<TaskFields>(() =>
-    task ? toFields(task) : owner ? emptyFieldsOf(owner) : emptyFields,
-  );
+  const [opened] = useState<TaskFields>(() => (task ? toFields(task) : owner ? emptyFieldsOf(owner) : emptyFields));
+  const [fields, setFields] = useState(opened);
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<{ field: string; message: string }>();
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function useTaskForm(task: OperatorTask | undefined, owner: TaskOwner | u
     const violation = findViolation(draft, new Date(), task ? undefined : owner);
     // The unchanged end of an expired task is valid.
     const isSameEnd =
-      task !== undefined && violation?.code === 'TASK_EXPIRY_PAST' && toFields(task).expiresAt === fields.expiresAt;
+      task !== undefined && violation?.code === 'TASK_EXPIRY_PAST' && opened.expiresAt === fields.expiresAt;
     if (violation && !isSameEnd) {
       setProblem({ field: violation.field, message: translate(messageOf(violation.code)) });
       return;
@@ -44,29 +44,7 @@ export function useTaskForm(task: OperatorTask | undefined, owner: TaskOwner | u
     setProblem(undefined);
     try {
       if (task) {
-        const {
-          platform: _platform,
-          type: _type,
-          repeat: _repeat,
-          target,
-          expiresAt,
-          quiz,
-          survey,
-          page,
-          external,
-          ...rest
-        } = draft;
-        // Changed questions end the tries that members have open.
-        const isSameQuiz = JSON.stringify(quiz) === JSON.stringify(toDraft(toFields(task)).quiz);
-        const change = {
-          ...rest,
-          ...(target === task.target.url ? {} : { target }),
-          ...(isSameEnd ? {} : { expiresAt }),
-          ...(quiz === null || isSameQuiz ? {} : { quiz }),
-          ...(survey === null ? {} : { survey }),
-          ...(page === null ? {} : { page }),
-          ...(external === null ? {} : { external }),
-        };
+        const change = toChange(opened, fields, owner);
         await (owner ? updateCommunityTask(owner.communityId, task, change) : updateTask(task, change));
       } else {
         await (owner
