@@ -38,6 +38,18 @@ async function applyResponse(taskId: string, response: TaskProgress & { task: Ta
   refresh(taskKeys.progress(taskId));
 }
 
+const outdatedCodes: readonly string[] = ['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL'];
+
+/** Refetches a task that changed since it was displayed, as a rejection shows. */
+async function refetchOutdated(taskId: string, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !outdatedCodes.includes(error.code)) return;
+  try {
+    patchTask(taskId, (await tasksClient.get({ params: { id: taskId } })).task);
+  } catch {
+    // The rejection is displayed. The next refetch of the task shows its state.
+  }
+}
+
 function startFailureMessage(error: unknown, isRetry: boolean): string {
   if (isRetry && error instanceof ApiError && error.offline) return t('Network error during retry. Please try again.');
   return failureMessage(error, isRetry ? t('Failed to retry task') : t('Failed to start task'));
@@ -67,6 +79,7 @@ export async function startTask(task: Task, onSetupRequired: () => void): Promis
       onSetupRequired();
     } else {
       toast.error(startFailureMessage(error, isRetry));
+      await refetchOutdated(task.id, error);
     }
     return false;
   } finally {
