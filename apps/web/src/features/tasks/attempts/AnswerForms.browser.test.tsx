@@ -98,6 +98,28 @@ test('a quiz takes an answer to every question, and a failed try shows how many 
   await expect.element(button('Send answers')).toBeDisabled();
 });
 
+test('changed questions of a try need new answers, and their number is the new one', async () => {
+  let questions = [question('Roll?'), question('Sheet?')];
+  await open(quizTask, ({ method }) => {
+    if (method === 'GET') return { status: 200, body: { success: true, quiz: { try: 1, questions } } };
+    questions = [question('Film?'), question('Paper?'), question('Lens?')];
+    currentTask = { ...currentTask, quiz: { questions: 3, passMark: 3, maxTries: 3, triesLeft: 3, lastRight: null } };
+    const message = 'The questions have changed. Please answer the new ones.';
+    return { status: 409, body: { success: false, code: 'QUIZ_CHANGED', message, errors: [] } };
+  });
+  for (const name of ['Roll', 'Sheet'])
+    await page
+      .getByRole('group', { name: new RegExp(name) })
+      .getByRole('radio', { name: '36' })
+      .click();
+  await button('Send answers').click();
+  await expect.element(page.getByRole('group', { name: /Lens/ })).toBeVisible();
+  await expectText('The questions have changed. Please answer the new ones.');
+  await expectText(/3 of 3 right answers pass the quiz/);
+  await expect.element(page.getByRole('radio', { checked: true })).not.toBeInTheDocument();
+  await expect.element(button('Send answers')).toBeDisabled();
+});
+
 test('a quiz whose questions cannot be loaded offers to retry, and one without tries ends', async () => {
   await open(quizTask, () => 'network error');
   await expectText('Failed to load the questions');

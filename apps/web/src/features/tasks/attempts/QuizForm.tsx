@@ -23,8 +23,10 @@ export default function QuizForm({ task }: { task: Task }) {
           {t('Failed to load the questions')}
         </Callout>
       )}
-      {/* The answers of a try end with it. */}
-      {data && <Questions key={data.try} taskId={task.id} quiz={data} onProblem={setProblem} onChanged={refetch} />}
+      {/* The answers of a try end with it, and with its questions. */}
+      {data && (
+        <Questions key={JSON.stringify(data)} taskId={task.id} quiz={data} onProblem={setProblem} onChanged={refetch} />
+      )}
       {/* Next to the button that was pressed. */}
       {quiz !== null && quiz.lastRight !== null && (
         <Callout tone="warning">

@@ -38,7 +38,7 @@ async function applyResponse(taskId: string, response: TaskProgress & { task: Ta
   refresh(taskKeys.progress(taskId));
 }
 
-const outdatedCodes: readonly string[] = ['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL'];
+const outdatedCodes: readonly string[] = ['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL', 'QUIZ_CHANGED'];
 
 /** Refetches a task that changed since it was displayed, as a rejection shows. */
 async function refetchOutdated(taskId: string, error: unknown): Promise<void> {
@@ -111,7 +111,12 @@ export async function submitTask(
 
 /** Sends the answers of a try at a quiz. Rejects with an `ApiError`. */
 export async function answerQuiz(taskId: string, body: { try: number; answers: number[] }): Promise<void> {
-  await applyResponse(taskId, await tasksClient.answerQuiz({ params: { id: taskId }, body }));
+  try {
+    await applyResponse(taskId, await tasksClient.answerQuiz({ params: { id: taskId }, body }));
+  } catch (error) {
+    await refetchOutdated(taskId, error);
+    throw error;
+  }
 }
 
 /** Sends the answers to a survey. Rejects with an `ApiError`. */
