@@ -138,6 +138,18 @@ test('a quiz whose questions cannot be loaded offers to retry, and one without t
   await expect.element(button('Retry')).not.toBeInTheDocument();
 });
 
+test('a started quiz that allows fewer tries than are used says so in place of its questions', async () => {
+  const message = 'You have used all tries of this quiz.';
+  const used = { questions: 2, passMark: 2, maxTries: 1, triesLeft: 0, lastRight: 1 };
+  await open({ ...quizTask, open: false, quiz: used }, () => ({
+    status: 409,
+    body: { success: false, code: 'QUIZ_NO_TRIES', message, errors: [] },
+  }));
+  await expectText(message);
+  await expect.element(page.getByText('Failed to load the questions')).not.toBeInTheDocument();
+  await expect.element(button('Try Again')).not.toBeInTheDocument();
+});
+
 const surveyTask: Partial<Task> = {
   ...quizTask,
   type: 'survey',

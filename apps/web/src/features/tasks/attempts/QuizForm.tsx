@@ -12,19 +12,22 @@ import { useQuiz } from '../data/tasks.queries.ts';
 
 /** The questions of a started quiz. A failed try shows how many answers were right, and the next order of choices. */
 export default function QuizForm({ task }: { task: Task }) {
-  const { data, isError, refetch } = useQuiz(task);
+  const { data, error, isError, refetch } = useQuiz(task);
+  // An operator allows fewer tries than are used.
+  const isOutOfTries = error instanceof ApiError && error.code === 'QUIZ_NO_TRIES';
   const [problem, setProblem] = useState<string>();
   const { quiz } = task;
   return (
     <div className="flex flex-col gap-4.5">
       {!data && !isError && <Loading label={t('Loading the questions...')} />}
-      {!data && isError && (
+      {isOutOfTries && <Callout tone="danger">{error.message}</Callout>}
+      {!data && isError && !isOutOfTries && (
         <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t('Failed to load the questions')}
         </Callout>
       )}
       {/* The answers of a try end with it, and with its questions. */}
-      {data && (
+      {data && !isOutOfTries && (
         <Questions key={JSON.stringify(data)} taskId={task.id} quiz={data} onProblem={setProblem} onChanged={refetch} />
       )}
       {/* Next to the button that was pressed. */}

@@ -38,7 +38,7 @@ async function applyResponse(taskId: string, response: TaskProgress & { task: Ta
   refresh(taskKeys.progress(taskId));
 }
 
-const outdatedCodes: readonly string[] = ['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL', 'QUIZ_CHANGED'];
+const outdatedCodes: readonly string[] = ['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL', 'QUIZ_CHANGED', 'QUIZ_NO_TRIES'];
 
 /** Refetches a task that changed since it was displayed, as a rejection shows. */
 async function refetchOutdated(taskId: string, error: unknown): Promise<void> {
