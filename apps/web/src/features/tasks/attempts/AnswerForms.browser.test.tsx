@@ -221,6 +221,38 @@ test('a page counts its time from opening it, then takes the word, and a wrong o
   expect(words).toEqual([{ word: 'plum' }]);
 });
 
+test('a page that cannot be opened says so without the tries, until the network is back or it is opened', async () => {
+  let response: FakeResponse = 'network error';
+  await open(
+    {
+      ...quizTask,
+      type: 'page',
+      quiz: null,
+      target: { ...followTask.target, handle: 'example.com', url: '#page', openUrl: '#page' },
+      page: { seconds: 60, tries: 0, openedAt: null },
+    },
+    () => response,
+  );
+  const press = async () => {
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await page.getByRole('link', { name: 'Open example.com' }).click();
+  };
+  const failure = page.getByText('Failed to open the page');
+  await press();
+  await expectText(/^Failed to open the page$/);
+  expect(page.getByText(/left$/).elements()).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(failure).not.toBeInTheDocument();
+
+  await press();
+  await expect.element(failure).toBeVisible();
+  currentTask = { ...currentTask, page: { seconds: 60, tries: 0, openedAt: new Date().toISOString() } };
+  response = { status: 200, body: { ...progress(currentTask), task: currentTask } };
+  await press();
+  await expectText(/^Stay on the page for \d+ more seconds\.$/);
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
 test('a completed task says what was paid and when, with the way to the earnings', async () => {
   const completed = { userStatus: 'completed', userCompletedAt: '2026-11-20T10:00:00.000Z' } as const;
   await open({ ...surveyTask, ...completed, survey: { questions: 4, showsResults: false } }, () => 'network error');

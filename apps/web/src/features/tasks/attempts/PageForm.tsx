@@ -28,16 +28,25 @@ function useSecondsUntil(time: Date | undefined): number {
 export default function PageForm({ task }: { task: Task }) {
   const [word, setWord] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, page, target } = task;
   const openedAt = page?.openedAt ?? null;
   const secondsLeft = useSecondsUntil(page && openedAt !== null ? pageReadyAt(new Date(openedAt), page) : undefined);
 
+  useEffect(() => {
+    // A failure for lack of a connection is over.
+    const onOnline = () => setProblem(undefined);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+
   async function send() {
     setBusy(true);
     setProblem(undefined);
+    setIsWrong(false);
     try {
-      if (!(await tryWord(id, word))) setProblem(t('That is not the word.'));
+      setIsWrong(!(await tryWord(id, word)));
     } catch (error) {
       setProblem(failureMessage(error, t('Failed to send the word')));
     } finally {
@@ -46,6 +55,7 @@ export default function PageForm({ task }: { task: Task }) {
   }
 
   const open = () => {
+    setProblem(undefined);
     openPage(id).catch((error: unknown) => setProblem(failureMessage(error, t('Failed to open the page'))));
   };
   return (
@@ -90,9 +100,11 @@ export default function PageForm({ task }: { task: Task }) {
           </Button>
         </>
       )}
-      {problem && (
+      {problem && <Callout tone="danger">{problem}</Callout>}
+      {isWrong && (
         <Callout tone="danger">
-          {problem} {plural(pageTriesMax - (page?.tries ?? 0), '{count} try left', '{count} tries left')}
+          {t('That is not the word.')}{' '}
+          {plural(pageTriesMax - (page?.tries ?? 0), '{count} try left', '{count} tries left')}
         </Callout>
       )}
     </form>
