@@ -68,8 +68,22 @@ test('rows show rank, level, Gumballs and change, and mark the own row', async (
   await expectText(row('Priya Raman'), /1.*Priya Raman.*Expert.*64\.9k.*2 up/);
   await expectText(row('Aiko Raman'), /1 down/);
   await expectText(row('Maya Raman'), /You/);
-  await expect.element(page.getByText('Showing top 30 users. Use search to find others.')).toBeVisible();
+  await expect.element(page.getByText('Showing top 3 users. Use search to find others.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Priya Raman' })).toHaveAttribute('href', '/user-profile/2');
+});
+
+test('more members are counted with those shown before', async () => {
+  respond = ({ path, query }) => {
+    if (path !== '/leaderboard') return undefined;
+    const first = query.has('cursor') ? 31 : 1;
+    const users = Array.from({ length: 30 }, (_, index) => ranked(first + index, `${100 + first + index}`, 'Nora'));
+    const isLast = query.has('cursor');
+    return ok({ users, pagination: { page: 1, limit: 30, hasMore: !isLast, ...(isLast ? {} : { nextCursor: 'c' }) } });
+  };
+  await renderPage(<Ranking />);
+  await expect.element(page.getByText('Showing top 30 users. Use search to find others.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.element(page.getByText('Showing top 60 users. Use search to find others.')).toBeVisible();
 });
 
 test('the search shows loaded members at once, then the matches from the server', async () => {

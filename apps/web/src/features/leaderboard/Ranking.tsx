@@ -161,11 +161,15 @@ function MembersRanking({ filter }: { filter: RankingFilter }) {
           {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       )}
-      {users && (
+      {users && (search.users || users.length > 0) && (
         <p role="status" className="p-2 text-center text-sm text-ink-3">
           {search.users
             ? plural(search.users.length, 'Found {count} user', 'Found {count} users')
-            : t('Showing top 30 users. Use search to find others.')}
+            : plural(
+                users.length,
+                'Showing top {count} user. Use search to find others.',
+                'Showing top {count} users. Use search to find others.',
+              )}
         </p>
       )}
     </>
