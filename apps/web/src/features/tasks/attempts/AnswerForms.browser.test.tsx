@@ -1,6 +1,6 @@
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { followTask } from '../../../../test/follow-task.ts';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { TaskModal } from './TaskModal.tsx';
@@ -184,13 +184,36 @@ test('a survey needs its required answers, sends all of them once, and then show
   await page.getByRole('checkbox', { name: 'Cake' }).click();
   await page.getByRole('textbox', { name: /Guests/ }).fill('x');
   await expect.element(button('Send answers')).toBeDisabled();
-  await page.getByRole('textbox', { name: /Guests/ }).fill('2,5');
+  await page.getByRole('textbox', { name: /Guests/ }).fill('1,002.5');
   await button('Send answers').click();
-  await expect.poll(() => sent).toEqual({ answers: [1, [2], null, 2.5] });
+  await expect.poll(() => sent).toEqual({ answers: [1, [2], null, 1002.5] });
   await expectText('75%');
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Cake' })).toHaveTextContent('Cake100%');
   await expect.element(page.getByLabelText('Your answer').first()).toBeVisible();
   expect(page.getByRole('radio').elements()).toHaveLength(0);
+});
+
+test('text that is no number is an error of its field and is not sent, also where the answer is optional', async () => {
+  let sent: unknown;
+  const questions = [{ kind: 'number', text: 'Age?', choices: [], required: false }];
+  await open(surveyTask, ({ method, body }) => {
+    if (method !== 'GET') sent = body;
+    const survey = { questions, answers: null, counts: null };
+    return { status: 200, body: { ...progress(currentTask), task: currentTask, survey } };
+  });
+  const age = page.getByRole('textbox', { name: /Age/ });
+  const error = page.getByText('Please enter a number, such as 1,234.5');
+  await age.fill('35 years');
+  await expect.element(error).not.toBeInTheDocument();
+  await expect.element(button('Send answers')).toBeDisabled();
+  await userEvent.tab();
+  await expect.element(error).toBeVisible();
+  await expect.element(age).toHaveAttribute('aria-invalid', 'true');
+  await age.fill('');
+  await expect.element(button('Send answers')).toBeEnabled();
+  await age.fill('1,000');
+  await button('Send answers').click();
+  await expect.poll(() => sent).toEqual({ answers: [1000] });
 });
 
 test('a page counts its time from opening it, then takes the word, and a wrong one shows the tries left', async () => {

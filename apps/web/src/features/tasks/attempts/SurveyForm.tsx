@@ -1,8 +1,10 @@
 import type { OpenSurvey, Task } from '@gumball/contract/tasks/tasks.schemas';
+import { formatNumber, parseNumber } from '@gumball/rules/formats/numbers';
 import { isLeftOut, type SurveyAnswer, surveyTextMax } from '@gumball/rules/tasks/survey';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -34,7 +36,8 @@ function Questions({ taskId, questions }: { taskId: string; questions: readonly 
   const [answers, setAnswers] = useState<readonly SurveyAnswer[]>(() => questions.map(() => null));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const isComplete = questions.every(({ required }, index) => !required || !isLeftOut(answers[index]));
+  const isComplete =
+    questions.every(({ required }, index) => !required || !isLeftOut(answers[index])) && !answers.some(Number.isNaN);
 
   async function send() {
     setBusy(true);
@@ -85,8 +88,9 @@ function QuestionField({
   answer: SurveyAnswer;
   onAnswer: (answer: SurveyAnswer) => void;
 }) {
-  // The number as typed: '1.' and '-' are on the way to one.
+  // The number as typed: '-' is on the way to one, so the field has no error while it is typed in.
   const [typed, setTyped] = useState('');
+  const [isTyping, setIsTyping] = useState(false);
   if (kind === 'single' || kind === 'multiple') {
     const chosen = typeof answer === 'number' ? [answer] : typeof answer === 'object' ? (answer ?? []) : [];
     const several = kind === 'multiple';
@@ -119,10 +123,18 @@ function QuestionField({
       label={label}
       inputMode="decimal"
       value={typed}
+      error={
+        Number.isNaN(answer) && !isTyping
+          ? t('Please enter a number, such as {example}', { example: formatNumber(1234.5, locale) })
+          : undefined
+      }
+      onBlur={() => setIsTyping(false)}
       onChange={(event) => {
-        setTyped(event.target.value);
-        const value = Number(event.target.value.replace(',', '.'));
-        onAnswer(event.target.value.trim() === '' || !Number.isFinite(value) ? null : value);
+        const text = event.target.value;
+        setTyped(text);
+        setIsTyping(true);
+        // Text that is no number is neither sent nor taken for a question that is left out.
+        onAnswer(text.trim() === '' ? null : (parseNumber(text, locale) ?? Number.NaN));
       }}
     />
   );
