@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { message, messageRange } from '../../../../test/chat-tab.ts';
 import { clearOutbox } from '../../../../test/clear-outbox.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
 import { session } from '../../../lib/session/session.ts';
 import { cachedConversation, putConversation } from '../data/messages.cache.ts';
 import { currentChat } from '../runtime/current-chat.ts';
@@ -201,6 +202,38 @@ test('a chat that was read before shows without a connection, until its member s
   await expect.element(text('number 3')).toBeVisible();
   session.end('signed-out');
   expect(Object.keys(localStorage).filter((key) => key.startsWith('offline:'))).toEqual([]);
+});
+
+test('who joined a loaded group is named with the first message, after one request; a bot causes none', async () => {
+  const userOf = (id: string, username: string, firstName: string) => ({
+    ...{ id, username, firstName, lastName: 'Mensah', avatarUrl: null },
+  });
+  const marks = { joinedSequence: 3, deliveredUpTo: 3, readUpTo: 3, readFrom: 3, readAt: null };
+  const ama = userOf('5', 'ama.fun', 'Ama');
+  await openChat(3, 3, { communityId: '5' });
+  await expect.element(text('number 3')).toBeVisible();
+  const fetches = () => api.calls.filter(({ path }) => path === '/messages/conversations/7').length;
+  const before = fetches();
+  opened = {
+    ...opened,
+    lastSequence: 4,
+    participants: [{ userId: '5', role: 'member', ...marks, user: ama }],
+    participantIds: ['1', '2', '5'],
+    participantCount: 3,
+  };
+  socket.applyLocally('message:new', message(4, { senderId: '5', sender: ama }));
+  await expect.element(log().getByText('Ama Mensah')).toBeVisible();
+  await expect.element(page.getByText('3 members')).toBeVisible();
+  expect(fetches()).toBe(before + 1);
+
+  const dice = userOf('6', 'dice_bot.fun', 'Dice');
+  socket.applyLocally('message:new', message(5, { senderId: '6', sender: dice }));
+  socket.applyLocally('message:new', message(6, { senderId: '5', sender: ama }));
+  await expect.element(text('number 6')).toBeVisible();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500);
+  });
+  expect(fetches()).toBe(before + 1);
 });
 
 test('the chat of a closed community says why nobody writes in it', async () => {

@@ -2,7 +2,8 @@
  * Live events of conversations: docs/product.md, Messages. The chat machine handles messages; the lists handle every
  * event.
  */
-import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { isBotUsername } from '@gumball/rules/auth/bots';
 import { countsAsUnread } from '@gumball/rules/messages/conversation-list';
 import { isMentioned } from '@gumball/rules/messages/is-mentioned';
 import { isMuted } from '@gumball/rules/messages/mute';
@@ -46,11 +47,11 @@ const state = createUserState(
     /** The number of the last request for the count, and of the one whose count is shown. */
     lastCount: 0,
     shownCount: 0,
-    unreadTimers: new Map<string, ReturnType<typeof setTimeout>>(),
+    refetchTimers: new Map<string, ReturnType<typeof setTimeout>>(),
   }),
-  ({ countTimer, unreadTimers }) => {
+  ({ countTimer, refetchTimers }) => {
     clearTimeout(countTimer);
-    for (const timer of unreadTimers.values()) clearTimeout(timer);
+    for (const timer of refetchTimers.values()) clearTimeout(timer);
   },
 );
 
@@ -99,14 +100,21 @@ async function fetchConversation(id: string): Promise<void> {
   putConversation((await messagesClient.conversation({ params: { id } })).conversation);
 }
 
-/** Fetches the unread count of a partly read conversation, once the reader pauses. */
-function refetchUnread(id: string): void {
-  clearTimeout(state.unreadTimers.get(id));
+/** Fetches what events do not say of a conversation, such as its unread count, once they pause. */
+function refetchConversation(id: string): void {
+  clearTimeout(state.refetchTimers.get(id));
   const timer = setTimeout(() => {
-    state.unreadTimers.delete(id);
+    state.refetchTimers.delete(id);
     fetchConversation(id).catch(refreshConversations);
   }, countDelayMs);
-  state.unreadTimers.set(id, timer);
+  state.refetchTimers.set(id, timer);
+}
+
+/** Whether the loaded group does not know the author of a message: nobody is notified of who joins a community's chat. */
+function isAuthorMissing({ conversationId, sender }: Message): boolean {
+  if (!sender || isBotUsername(sender.username)) return false;
+  const group = queryClient.getQueryData<Conversation>(messageKeys.detail(conversationId));
+  return group?.isGroup === true && !group.participantIds.includes(sender.id);
 }
 
 function onMessage(message: Message): void {
@@ -132,7 +140,8 @@ function onMessage(message: Message): void {
     }
     updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead, isMention }));
     // A message in between may arrive later, as one that is known already: only the server knows the unread count.
-    if (message.sequenceNumber > before.lastSequence + 1) refetchUnread(conversationId);
+    if (message.sequenceNumber > before.lastSequence + 1 || isAuthorMissing(message))
+      refetchConversation(conversationId);
     alert(message, isOwn || isShown || message.sequenceNumber <= before.lastSequence);
   }
   if (!isOwn) refreshUnreadCount();
@@ -164,7 +173,7 @@ export const startMessagesLive = once(() => {
     if (readBy !== currentUserId()) return;
     markReadLocally(conversationId, sequenceNumber);
     // Later messages may be the member's own from another device: only the server knows the unread count.
-    if (cachedConversation(conversationId)?.unreadCount) refetchUnread(conversationId);
+    if (cachedConversation(conversationId)?.unreadCount) refetchConversation(conversationId);
     queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
     refreshUnreadCount();
   });
