@@ -1,8 +1,10 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { CommunityChat } from '@gumball/contract/communities/community-chat.routes';
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
 import { CommunityHeader } from '../page/CommunityHeader.tsx';
 
 const club: Community = {
@@ -68,6 +70,18 @@ it('leads a member to the chat, which the first press joins', async () => {
   ]);
   resetPage();
   await show({});
+  await expect.element(page.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', '/chat/9');
+});
+
+it('follows the member who leaves the chat and joins it elsewhere', async () => {
+  chat = { ...chat, conversationId: '9' };
+  await show({});
+  await expect.element(page.getByRole('link', { name: 'Chat' })).toBeVisible();
+  chat = { ...chat, conversationId: null };
+  socket.applyLocally('conversation:removed', { conversationId: '9' });
+  await expect.element(page.getByRole('button', { name: 'Join chat' })).toBeVisible();
+  chat = { ...chat, conversationId: '9' };
+  socket.applyLocally('conversation:created', { conversation: { id: '9', communityId: '7' } as Conversation });
   await expect.element(page.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', '/chat/9');
 });
 

@@ -8,14 +8,16 @@ import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
+import { communityKeys } from '../data/communities.cache.ts';
+import { startCommunitiesLive } from '../data/communities.live.ts';
 
 const client = createClient<typeof communityChatRoutes>(communityChatEndpoints);
-const keyOf = (communityId: string) => ['communities', 'chat', communityId] as const;
 
 /** Returns the chat of a community for its members; undefined for others. */
 export function useCommunityChat(communityId: string, isMember: boolean): CommunityChat | undefined {
+  startCommunitiesLive();
   const { data } = useQuery({
-    queryKey: keyOf(communityId),
+    queryKey: communityKeys.chat(communityId),
     enabled: isMember,
     queryFn: async ({ signal }) => (await client.get({ params: { id: communityId } }, { signal })).chat,
   });
@@ -29,11 +31,11 @@ async function change(
 ): Promise<CommunityChat | undefined> {
   try {
     const { chat } = await request();
-    queryClient.setQueryData(keyOf(communityId), chat);
+    queryClient.setQueryData(communityKeys.chat(communityId), chat);
     return chat;
   } catch (error) {
     toast.error(failureMessage(error, failure));
-    refresh(keyOf(communityId));
+    refresh(communityKeys.chat(communityId));
     return undefined;
   }
 }

@@ -20,6 +20,8 @@ export const communityKeys = {
   members: (id: string) => ['communities', 'members', id] as const,
   events: (id: string) => ['communities', 'events', id] as const,
   requests: (id: string) => ['communities', 'requests', id] as const,
+  chats: ['communities', 'chat'] as const,
+  chat: (id: string) => ['communities', 'chat', id] as const,
 };
 
 function updateLists(change: (items: Community[]) => Community[]): void {

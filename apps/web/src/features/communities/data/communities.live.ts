@@ -76,5 +76,10 @@ export const startCommunitiesLive = once(() => {
       refreshOwnLists();
     },
   );
+  // Only the conversation says that the member joined the chat of a community or left it, here or on another device.
+  socket.on('conversation:created', ({ conversation: { communityId } }) => {
+    if (communityId !== null) refresh(communityKeys.chat(communityId));
+  });
+  socket.on('conversation:removed', () => refresh(communityKeys.chats));
   beforeCatchUp(() => socket.emit('communities:watch', { communityIds: watchedIds() }));
 });
