@@ -109,13 +109,7 @@ beforeEach(async () => {
   listed = messages;
   respondToChange = () => ok({ change: changeOf(2, 1, 'First') });
   api = fakeApi(respond);
-  const noop = () => undefined;
-  await renderPage(
-    <div className="chat-pane" style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
-      <ChatArea conversationId="7" onBack={noop} onLeft={noop} />
-    </div>,
-  );
-  await until(() => bubble('So soon').elements().length > 0);
+  await openChat();
 });
 
 afterEach(async () => {
@@ -123,6 +117,16 @@ afterEach(async () => {
   resetPage();
   await clearOutbox();
 });
+
+async function openChat(): Promise<void> {
+  const noop = () => undefined;
+  await renderPage(
+    <div className="chat-pane" style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
+      <ChatArea conversationId="7" onBack={noop} onLeft={noop} />
+    </div>,
+  );
+  await until(() => bubble('So soon').elements().length > 0);
+}
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) {
@@ -216,6 +220,37 @@ test('the menu and the keyboard edit what the member may edit', async () => {
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(field()).not.toBeInTheDocument();
   expect(changeCalls()).toEqual([]);
+});
+
+test('the text of an edit survives a reload and a pause of the right to write, until it is saved or cancelled', async () => {
+  const draftKeys = () => Object.keys(localStorage).filter((key) => key.endsWith('message-edit:m2'));
+  await choose('Frist', 'Edit');
+  await field().fill('First, half');
+  await expect.poll(draftKeys).toHaveLength(1);
+  const update = (write: boolean) => {
+    const membersMay = { add: true, write, pin: true };
+    socket.applyLocally('conversation:updated', { conversation: { ...conversation, membersMay } });
+  };
+  update(false);
+  await expect.element(page.getByText('Only admins can write here.')).toBeVisible();
+  update(true);
+  await expect.element(field()).toHaveValue('First, half');
+
+  const stored = Object.entries(localStorage).filter(([key]) => key.startsWith('draft:'));
+  resetPage();
+  for (const [key, value] of stored) localStorage.setItem(key, String(value));
+  await openChat();
+  await choose('Frist', 'Edit');
+  await expect.element(field()).toHaveValue('First, half');
+  await userEvent.keyboard('{Escape}');
+  expect(draftKeys()).toEqual([]);
+  await choose('Frist', 'Edit');
+  await expect.element(field()).toHaveValue('Frist');
+  await field().fill('First');
+  await expect.poll(draftKeys).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bubble('First').first()).toBeVisible();
+  expect(draftKeys()).toEqual([]);
 });
 
 test('a refused edit is taken back, with the reason', async () => {

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useAmounts } from '../../../lib/site/amounts.ts';
+import { useDraft } from '../../../lib/storage/drafts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
@@ -15,7 +16,7 @@ import { useParticipantMentions } from './use-participant-mentions.ts';
 
 /**
  * Edits an own message in the place of the composer, whose draft stays. Enter saves, Shift+Enter adds a line, Escape
- * cancels.
+ * cancels. The new text is a draft until then.
  */
 export function EditComposer({
   message,
@@ -29,7 +30,9 @@ export function EditComposer({
   onSave: (content: string) => void;
   onCancel: () => void;
 }) {
-  const [text, setText] = useState(message.content);
+  const [draft, setDraft, discardDraft] = useDraft(`message-edit:${message.id}`);
+  const [isTouched, setIsTouched] = useState(false);
+  const text = isTouched || draft !== '' ? draft : message.content;
   const input = useRef<HTMLTextAreaElement>(null);
   const barId = useId();
   const mentions = useParticipantMentions(input, group, setText);
@@ -43,16 +46,33 @@ export function EditComposer({
   const messageLength = Math.max(useAmounts().messageLength, message.content.length);
   const canSave = !isBlank(content);
 
+  function setText(next: string) {
+    setIsTouched(true);
+    setDraft(next);
+  }
+
+  function cancel() {
+    discardDraft();
+    onCancel();
+  }
+
   function save() {
     if (!canSave) return;
-    if (content.length > messageLength) toast.error(translate(messageOf('MESSAGE_TOO_LONG')));
-    else if (content === message.content) onCancel();
-    else onSave(content);
+    if (content.length > messageLength) {
+      toast.error(translate(messageOf('MESSAGE_TOO_LONG')));
+      return;
+    }
+    if (content === message.content) {
+      cancel();
+      return;
+    }
+    discardDraft();
+    onSave(content);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (mentions.onKeyDown(event)) return;
-    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Escape') cancel();
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     save();
@@ -66,7 +86,7 @@ export function EditComposer({
         title={t('Edit message')}
         text={message.content}
         cancelLabel={t('Cancel editing')}
-        onCancel={onCancel}
+        onCancel={cancel}
       />
       {mentions.list}
       {text.length > messageLength && (
@@ -81,6 +101,7 @@ export function EditComposer({
         <textarea
           ref={input}
           rows={1}
+          data-draft
           value={text}
           aria-label={t('New text of the message')}
           aria-invalid={text.length > messageLength || undefined}
