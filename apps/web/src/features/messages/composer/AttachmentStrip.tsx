@@ -92,7 +92,7 @@ export function AttachmentStrip({
   return (
     <ul
       aria-label={t('Attachments')}
-      className="flex gap-2.5 overflow-x-auto px-3 pt-2 pb-2 md:px-6 [scrollbar-width:thin]"
+      className="flex gap-2.5 overflow-x-auto px-3 pt-2 pb-2 md:px-(--chat-inset) [scrollbar-width:thin]"
     >
       {items.map((item) => (
         <li key={item.id} className="relative size-16 flex-none">

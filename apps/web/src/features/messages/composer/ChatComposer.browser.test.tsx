@@ -1,6 +1,7 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { message } from '../../../../test/chat-tab.ts';
 import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { drafts } from '../../../lib/storage/drafts.ts';
@@ -8,6 +9,7 @@ import { createStore } from '../../../lib/storage/store.ts';
 import { toast, toasts } from '../../../ui/feedback/toasts.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { type ChatAttachments, createChatAttachments, type FileUploads } from './chat-attachments.ts';
+import { EditComposer } from './EditComposer.tsx';
 import { requestFocus } from './focus-on-open.ts';
 
 const stored: ChatMedia = {
@@ -212,6 +214,38 @@ test('the emoji picker works by keyboard: the search has the focus, Escape retur
   await expect.element(box()).toHaveFocus();
   await userEvent.keyboard('c');
   await expect.element(box()).toHaveValue('ab😂c');
+});
+
+test('in a wide window the files and the number of characters are in line with the field', async () => {
+  await page.viewport(1920, 900);
+  attachments = createChatAttachments(
+    uploadsBy(async () => stored),
+    () => undefined,
+  );
+  const noop = () => undefined;
+  await renderPage(
+    <div className="chat-pane @container">
+      <ChatComposer draftKey="chat:7" recipient="Kofi" attachments={attachments} onSend={() => true} onTyping={noop} />
+      <EditComposer message={message(1)} group={undefined} onSave={noop} onCancel={noop} />
+    </div>,
+  );
+  const edgesOf = (element: Element | null | undefined) => {
+    const { left, right } = element?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    return { left, right };
+  };
+  attachments.add([new File(['abc'], 'plan.pdf', { type: 'application/pdf' })]);
+  const edited = page.getByLabelText('New text of the message');
+  for (const field of [box(), edited]) await field.fill('a'.repeat(10_000));
+  await expect.element(page.getByText(/^10,000 of/).last()).toBeVisible();
+  const { left, right } = edgesOf(box().element().parentElement);
+  expect(right - left).toBe(900);
+  expect(edgesOf(edited.element().parentElement)).toEqual({ left, right });
+  expect(edgesOf(page.getByRole('listitem').element()).left).toBe(left);
+  const counts = page.getByText(/^10,000 of/).elements();
+  expect(counts.map(edgesOf)).toEqual([
+    { left, right },
+    { left, right },
+  ]);
 });
 
 describe('files', () => {

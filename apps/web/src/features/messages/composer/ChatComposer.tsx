@@ -262,7 +262,7 @@ export function ChatComposer({
         <p
           role="status"
           className={cx(
-            'mx-5 mb-1 text-end text-sm tabular-nums',
+            'mx-5 mb-1 text-end text-sm tabular-nums md:mx-(--chat-inset)',
             text.length > messageLength ? 'font-semibold text-danger' : 'text-ink-3',
           )}
         >

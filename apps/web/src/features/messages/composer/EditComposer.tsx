@@ -90,7 +90,10 @@ export function EditComposer({
       />
       {mentions.list}
       {text.length > messageLength && (
-        <p role="status" className="mx-5 mb-1 text-end text-sm font-semibold text-danger tabular-nums">
+        <p
+          role="status"
+          className="mx-5 mb-1 text-end text-sm font-semibold text-danger tabular-nums md:mx-(--chat-inset)"
+        >
           {t('{count} of {max} characters', {
             count: formatInteger(text.length, locale),
             max: formatInteger(messageLength, locale),
