@@ -1,9 +1,11 @@
 import type { GroupAccess, InvitePreview } from '@gumball/contract/messages/groups.schemas';
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLimits } from '../../../../test/choose-limits.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
 import { GroupInvites } from './GroupInvites.tsx';
 import { JoinGroup } from './JoinGroup.tsx';
 
@@ -106,6 +108,24 @@ test('managers answer requests, make and revoke links, and allow removed members
     ['DELETE', '/messages/conversations/7/invites/1', undefined],
     ['DELETE', '/messages/conversations/7/removed/3', undefined],
   ]);
+});
+
+test('a request that arrives while the group is managed is shown, one to another group reads nothing', async () => {
+  access = { ...access, requests: [] };
+  await renderPage(<GroupInvites conversation={{ id: '7' } as Conversation} />);
+  await expect.element(button('Allow again: Ama Mensah')).toBeVisible();
+  const reads = api.calls.length;
+  const notify = (link: string) =>
+    socket.applyLocally('notification:new', {
+      notification: { type: 'group_request', link } as Notification,
+      unseenCount: 1,
+      unreadCount: 1,
+    });
+  access = { ...access, requests: [{ user: userOf('2', 'Kofi'), at: time }] };
+  notify('/chat/77');
+  notify('/chat/7');
+  await expect.element(button('Accept: Kofi Mensah')).toBeVisible();
+  expect(api.calls).toHaveLength(reads + 1);
 });
 
 test('as many links are offered as the site allows now', async () => {

@@ -2,16 +2,25 @@
 import type { GroupAccess } from '@gumball/contract/messages/groups.schemas';
 import type { InviteDuration } from '@gumball/rules/messages/group-invites';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { queryClient } from '../../../lib/api/query-client.ts';
+import { queryClient, refresh } from '../../../lib/api/query-client.ts';
+import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { groupsClient } from '../data/groups-client.ts';
 
 const accessKey = (conversationId: string) => ['messages', 'access', conversationId] as const;
 
-/** Returns the links of a group, who asks to join, and who was removed. */
+/** Returns the links of a group, who asks to join, and who was removed. A new request updates it. */
 export function useGroupAccess(conversationId: string) {
+  useEffect(
+    () =>
+      socket.on('notification:new', ({ notification: { type, link } }) => {
+        if (type === 'group_request' && link === `/chat/${conversationId}`) refresh(accessKey(conversationId));
+      }),
+    [conversationId],
+  );
   return useQuery({
     queryKey: accessKey(conversationId),
     queryFn: async ({ signal }): Promise<GroupAccess> => {
