@@ -100,7 +100,7 @@ export default function ChatInfo({
       ) : (
         <div className="flex flex-col gap-4 pt-1">
           {mayRename ? (
-            <GroupSettingsForm key={conversation.name} conversation={conversation} />
+            <GroupSettingsForm conversation={conversation} />
           ) : (
             <div className="flex items-center gap-4">
               <ConversationAvatar conversation={conversation} size={64} />

@@ -14,7 +14,9 @@ import { GroupAvatarPicker } from '../parts/GroupAvatarPicker.tsx';
 /** The form for the name and avatar of a group, for its admins. */
 export function GroupSettingsForm({ conversation }: { conversation: Conversation }) {
   const { id, avatarUrl } = conversation;
-  const [name, setName] = useState(conversation.name);
+  // Until something is typed, the field follows the name, which another admin may change.
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const name = typedName ?? conversation.name;
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   const validation = checkGroupName(name);
@@ -25,6 +27,7 @@ export function GroupSettingsForm({ conversation }: { conversation: Conversation
     try {
       const avatar = file ? { avatarUrl: await uploadGroupAvatar(file) } : {};
       if (await updateGroup(id, { name: name.trim(), ...avatar })) {
+        setTypedName(null);
         setFile(null);
         toast.success(t('Group updated'));
       }
@@ -50,7 +53,7 @@ export function GroupSettingsForm({ conversation }: { conversation: Conversation
           value={name}
           maxLength={groupNameMax}
           error={validation.ok ? undefined : translate(messageOf(validation.code))}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTypedName(event.target.value)}
           fieldClassName="min-w-0 flex-1"
         />
       </div>

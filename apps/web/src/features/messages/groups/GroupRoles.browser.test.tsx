@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLimits } from '../../../../test/choose-limits.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
 import ChatInfo from '../chat/ChatInfo.tsx';
 import { useConversation } from '../data/messages.queries.ts';
 import { GroupAnnouncer } from './GroupAnnouncer.tsx';
@@ -62,10 +63,13 @@ function withRoleOf(userId: string, role: Conversation['role']): Conversation {
 }
 
 function respond({ path, method, body }: FakeCall): FakeResponse {
-  const change = body as { role: Conversation['role']; membersMay?: Partial<Conversation['membersMay']> } | undefined;
+  const change = body as
+    | { role: Conversation['role']; membersMay?: Partial<Conversation['membersMay']>; name?: string }
+    | undefined;
   if (path.endsWith('/role') && change) conversation = withRoleOf(path.split('/').at(-2) ?? '', change.role);
   else if (method === 'PUT' && change?.membersMay)
     conversation = { ...conversation, membersMay: { ...conversation.membersMay, ...change.membersMay } };
+  else if (method === 'PUT' && change?.name) conversation = { ...conversation, name: change.name };
   if (path === '/friends/chat') return ok({ friends: friendsOfMe, pagination: { page: 1, limit: 20, hasMore: false } });
   if (path.endsWith('/access')) return ok({ invites: [], requests: [], removed: [] });
   return path.startsWith('/messages/conversations/7') ? ok({ conversation }) : ok({ unreadCount: 0 });
@@ -92,6 +96,7 @@ function Info() {
   if (!fullConversation) return null;
   return (
     <>
+      <p>{fullConversation.name}</p>
       <GroupAnnouncer conversation={fullConversation} />
       <ChatInfo open conversation={fullConversation} onClose={() => {}} onSearch={() => {}} onLeft={() => {}} />
     </>
@@ -114,6 +119,28 @@ test('the owner appoints an admin, which is announced, and decides what members 
   ]);
   await button('Back to the group').click();
   await expect.element(button('Manage group')).toBeVisible();
+});
+
+test('a typed name stays when another admin renames the group, and an untouched field follows', async () => {
+  const rename = (name: string) => {
+    conversation = { ...conversation, name };
+    socket.applyLocally('conversation:updated', { conversation });
+  };
+  await renderPage(<Info />);
+  const field = page.getByRole('textbox', { name: 'Group name' });
+  await expect.element(field).toHaveValue('Painters');
+  rename('Sculptors');
+  await expect.element(field).toHaveValue('Sculptors');
+  await field.fill('Potters');
+  rename('Weavers');
+  await expect.element(page.getByText('Weavers')).toBeInTheDocument();
+  await expect.element(field).toHaveValue('Potters');
+  await button('Save').click();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Potters' });
+  await expect.element(field).toHaveValue('Potters');
+  rename('Dyers');
+  await expect.element(field).toHaveValue('Dyers');
 });
 
 test('an admin removes only members', async () => {
