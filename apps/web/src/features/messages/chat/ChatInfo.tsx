@@ -57,6 +57,9 @@ export default function ChatInfo({
   const { hasTips } = useCurrentUser();
   const [view, setView] = useState<'info' | 'adding' | 'managing'>('info');
   const [section, setSection] = useState<Section>(isGroup ? 'members' : 'media');
+  // The role may change while a view is open that it no longer allows.
+  const isAllowed = { info: true, adding: isGroup && mayInChat(conversation, 'add'), managing: mayManage };
+  const shownView = isAllowed[view] ? view : 'info';
   const title = titleOf(conversation);
 
   async function leave() {
@@ -85,7 +88,7 @@ export default function ChatInfo({
   const sections: Section[] = isGroup ? ['members', 'media', 'files', 'links'] : ['media', 'files', 'links'];
   return (
     <Modal
-      title={titles[view]}
+      title={titles[shownView]}
       open={open}
       onClose={() => {
         setView('info');
@@ -93,9 +96,9 @@ export default function ChatInfo({
       }}
       className="md:!max-w-[480px]"
     >
-      {view === 'adding' ? (
+      {shownView === 'adding' ? (
         <AddMembers conversation={conversation} onDone={() => setView('info')} />
-      ) : view === 'managing' && mayManage ? (
+      ) : shownView === 'managing' ? (
         <GroupManagement conversation={conversation} onDone={() => setView('info')} />
       ) : (
         <div className="flex flex-col gap-4 pt-1">
@@ -127,7 +130,7 @@ export default function ChatInfo({
                 {t('Open community')}
               </ButtonLink>
             )}
-            {isGroup && mayInChat(conversation, 'add') && (
+            {isAllowed.adding && (
               <Button kind="soft" size="sm" onClick={() => setView('adding')}>
                 <UserPlus size={18} aria-hidden="true" />
                 {t('Add members')}

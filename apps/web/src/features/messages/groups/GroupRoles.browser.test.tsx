@@ -121,6 +121,22 @@ test('the owner appoints an admin, which is announced, and decides what members 
   await expect.element(button('Manage group')).toBeVisible();
 });
 
+test('an admin who becomes a member while managing sees the information under its own title', async () => {
+  conversation = { ...withRoleOf('1', 'admin'), role: 'admin' };
+  await renderPage(<Info />);
+  await button('Manage group').click();
+  await expect.element(page.getByRole('dialog', { name: 'Manage group' })).toBeVisible();
+  conversation = { ...withRoleOf('1', 'member'), role: 'member' };
+  socket.applyLocally('conversation:updated', { conversation });
+  await expect.element(button('Leave group')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Group info' })).toBeVisible();
+  conversation = { ...conversation, membersMay: { ...conversation.membersMay, add: false } };
+  await button('Add members').click();
+  await expect.element(page.getByRole('dialog', { name: 'Add members' })).toBeVisible();
+  socket.applyLocally('conversation:updated', { conversation });
+  await expect.element(page.getByRole('dialog', { name: 'Group info' })).toBeVisible();
+});
+
 test('a typed name stays when another admin renames the group, and an untouched field follows', async () => {
   const rename = (name: string) => {
     conversation = { ...conversation, name };
