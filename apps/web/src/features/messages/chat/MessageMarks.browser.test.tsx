@@ -1,4 +1,4 @@
-import type { Conversation, Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, MemberReaction, Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { message } from '../../../../test/chat-tab.ts';
@@ -41,6 +41,7 @@ const conversation: Conversation = {
   listChangedAt: null,
   createdAt: now,
 };
+const thumbsUp: MemberReaction = { emoji: '👍', userId: '2', user, reactedAt: now };
 const listed = [
   message(1, { content: 'Hi there', createdAt: now, reactions: [{ emoji: '👍', userIds: ['2'] }] }),
   message(2, { content: 'Mine', senderId: '1', createdAt: now }),
@@ -49,7 +50,7 @@ const listed = [
 
 let api: ReturnType<typeof fakeApi>;
 let isOffline: boolean;
-let served: { conversation: Conversation; pinned: Message[] };
+let served: { conversation: Conversation; pinned: Message[]; reactions: MemberReaction[] };
 /** What a message is after each change, as a server would return it. */
 let state: Map<string, MessageChange>;
 
@@ -105,13 +106,12 @@ function respond(call: FakeCall): FakeResponse {
       lastSequence: 3,
       pagination: { page: 1, limit: 50, hasMore: false },
     });
-  if (call.method === 'GET' && call.path.endsWith('/reactions'))
-    return ok({ reactions: [{ emoji: '👍', userId: '2', user, reactedAt: now }] });
+  if (call.method === 'GET' && call.path.endsWith('/reactions')) return ok({ reactions: served.reactions });
   return call.method === 'PUT' && call.path.startsWith('/messages/m') ? applyOnServer(call) : ok({ unreadCount: 0 });
 }
 
 async function show(change: Partial<Conversation> = {}) {
-  served = { conversation: { ...conversation, ...change }, pinned: [listed[2] as Message] };
+  served = { conversation: { ...conversation, ...change }, pinned: [listed[2] as Message], reactions: [thumbsUp] };
   const noop = () => undefined;
   await renderPage(
     <div className="chat-pane" style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
@@ -157,7 +157,15 @@ test('a press on a reaction joins it and takes it back; others are live, announc
   await expect.element(status('Kofi Mensah reacted 🎉 to your message')).toBeInTheDocument();
   await openMenu('Hi there');
   await page.getByRole('menuitem', { name: 'Who reacted' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Reactions' }).getByText('Kofi Mensah')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Reactions' });
+  await expect.element(dialog.getByText('Kofi Mensah')).toBeVisible();
+  // The list follows the message while it is open.
+  const ama = { ...user, id: '5', username: 'ama.fun', firstName: 'Ama' };
+  served.reactions = [{ emoji: '🎉', userId: '5', user: ama, reactedAt: now }, thumbsUp];
+  const reactions = served.reactions.map(({ emoji, userId }) => ({ emoji, userIds: [userId] }));
+  socket.applyLocally('message:changed', changeOf({ ...(listed[0] as Message), reactions }, 9));
+  await expect.element(dialog.getByText('Ama Mensah')).toBeVisible();
+  await expect.element(dialog.getByText('Kofi Mensah')).toBeVisible();
 });
 
 test('the menu offers six emoji and all, by keyboard, and names a limit before the server does', async () => {

@@ -187,7 +187,10 @@ export function OpenHistory({
       />
       {dialog && (
         <MessageDialogs
-          dialog={dialog}
+          dialog={{
+            ...dialog,
+            message: messages.find(({ id: otherId }) => otherId === dialog.message.id) ?? dialog.message,
+          }}
           fullConversation={fullConversation}
           onClose={() => setDialog({ ...dialog, open: false })}
         />
