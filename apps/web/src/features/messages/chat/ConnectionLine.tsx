@@ -17,9 +17,9 @@ const labels = {
 
 /**
  * A line above the composer while disconnected, and briefly after each change. It takes its own space, so that it
- * covers neither messages nor the draft.
+ * covers neither messages nor the draft. The first message of a new conversation is not queued.
  */
-export function ConnectionLine() {
+export function ConnectionLine({ isQueueing = true }: { isQueueing?: boolean }) {
   const state = useStableConnectionState();
   const isOnline = state === 'online';
   const [change, setChange] = useState({ isOnline, isAnnounced: true });
@@ -32,6 +32,7 @@ export function ConnectionLine() {
 
   function statusText(): string {
     if (isOnline) return change.isAnnounced ? '' : t('Connection restored');
+    if (!isQueueing) return change.isAnnounced ? translate(labels[state]) : t('Connection lost');
     if (!change.isAnnounced) return t('Connection lost. Messages will be queued.');
     return t('{message} - Messages will be queued', { message: translate(labels[state]) });
   }

@@ -77,7 +77,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
           />
         )}
       </div>
-      <ConnectionLine />
+      <ConnectionLine isQueueing={false} />
       {isFriend && (
         <ChatComposer
           draftKey={newChatDraftKey(user.id)}
