@@ -11,7 +11,7 @@ import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 const loadMenu = () => import('../../../ui/overlays/MenuPopup.tsx');
 
 const menuClass =
-  'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
+  'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
 
 /**
  * The menu of a message. A finger holds the bubble instead: its button is for the keyboard and assistive technology.

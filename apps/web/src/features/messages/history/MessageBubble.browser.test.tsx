@@ -7,6 +7,7 @@ import { touchAt } from '../../../../test/touch-at.ts';
 import { FailedBanner } from '../chat/FailedBanner.tsx';
 import { type MessageRow, toRowTime } from '../engine/message-rows.ts';
 import type { Failure } from '../engine/pending-message.ts';
+import { openBubbleMenu } from './BubbleButtons.tsx';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 
 const actions = {
@@ -121,6 +122,19 @@ test('turns URLs into links, and nothing else', async () => {
   await expect.element(page.getByRole('link')).toHaveAttribute('href', 'https://example.com/wall');
   expect(page.getByRole('link').elements()).toHaveLength(1);
   await expect.element(page.getByText(/javascript:alert\(1\) <b>x<\/b>/)).toBeVisible();
+});
+
+test('the button of an open menu is visible to a mouse, and to no finger', async () => {
+  await showBubble(storedRow({ senderId: '1' }));
+  const menu = page.getByRole('button', { name: 'More options' });
+  await expect.element(menu).toBeInTheDocument();
+  openBubbleMenu(page.getByRole('article').element() as HTMLElement);
+  await expect.element(page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible();
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'true');
+  expect(getComputedStyle(menu.element()).opacity).toBe('1');
+  // The browser does not return from an emulated touch screen to a mouse, so the condition is read from the classes.
+  const visible = [...menu.element().classList].filter((name) => name.endsWith('aria-expanded:opacity-100'));
+  expect(visible).toEqual(['pointer-fine:aria-expanded:opacity-100']);
 });
 
 test('a finger that holds the bubble opens its menu; one that moves scrolls', async () => {
