@@ -77,7 +77,7 @@ function OpenChat({
   const [isInfoMounted, setIsInfoMounted] = useState(false);
   const { dispatch } = currentChat();
   const me = useCurrentUser();
-  const [quote, replyTo, clearReply] = useReply(id);
+  const [quote, replyTo, clearReply] = useReply(id, conversationState);
   const [replyRequestId, setReplyRequestId] = useState(0);
   const [edited, setEdited] = useState<Message | null>(null);
   const canPin = !conversation.isReadOnly && mayInChat(conversation, 'pin');

@@ -328,6 +328,43 @@ test('a message is deleted for everybody by its author, after a question', async
     .toEqual(['Delete']);
 });
 
+test('the quote of a reply follows its message, and no deleted text stays in the stored copy', async () => {
+  const draft = page.getByRole('textbox', { name: /^Message/ });
+  const stored = () => localStorage.getItem('draft:1:chat:7:reply') ?? '';
+  await choose('So soon', 'Reply');
+  await expect.element(draft).toHaveAccessibleDescription(/So soon/);
+  await expect.poll(stored).toContain('So soon');
+  socket.applyLocally('message:changed', changeOf(3, 2, 'So late'));
+  await expect.element(draft).toHaveAccessibleDescription(/So late/);
+  await expect.poll(stored).toContain('So late');
+  socket.applyLocally('message:changed', changeOf(3, 3, ''));
+  await expect.element(draft).toHaveAccessibleDescription(/Message deleted/);
+  await expect.poll(stored).not.toContain('So late');
+
+  // What the server has not confirmed is shown and not stored.
+  await choose('Frist', 'Reply');
+  await expect.poll(stored).toContain('Frist');
+  isOffline = true;
+  await choose('Frist', 'Delete');
+  await page.getByRole('button', { name: 'Delete for everyone' }).click();
+  await expect.element(draft).toHaveAccessibleDescription(/Message deleted/);
+  const draftOfBefore = stored();
+  expect(draftOfBefore).toContain('Frist');
+  respondToChange = () => ok({ change: changeOf(2, 1, '') });
+  isOffline = false;
+  sendPendingChanges();
+  await expect.poll(() => pendingChanges.get()).toEqual([]);
+  await expect.poll(stored).not.toContain('Frist');
+
+  // It was deleted elsewhere while the page was closed.
+  resetPage();
+  localStorage.setItem('draft:1:chat:7:reply', draftOfBefore);
+  listed = messages.map((one) => (one.id === 'm2' ? { ...one, content: '', revision: 1, deletedAt: now } : one));
+  await openChat();
+  await expect.element(draft).toHaveAccessibleDescription(/Message deleted/);
+  await expect.poll(stored).not.toContain('Frist');
+});
+
 test('changes of others arrive live, in the chat and in the preview of its row', async () => {
   await expect.poll(() => cachedConversation('7')?.lastMessage).toBe('So soon');
   socket.applyLocally('message:changed', changeOf(3, 2, 'So late'));

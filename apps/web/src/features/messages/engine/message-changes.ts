@@ -2,7 +2,7 @@
  * Changes of messages: edits, deletions, reactions, pins and link previews, the confirmed and the pending ones.
  * docs/product.md, Messages.
  */
-import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
+import type { Message, MessageChange, Quote } from '@gumball/contract/messages/messages.schemas';
 import { quoteMax } from '@gumball/rules/messages/message-text';
 import { firstLink } from '@gumball/rules/posts/first-link';
 
@@ -54,18 +54,23 @@ export function withChange(message: Message, change: AppliedChange): Message {
   return { ...changed, messageType: 'text', ...removed };
 }
 
-function withQuotedChange(message: Message, change: AppliedChange): Message {
-  const { replyTo } = message;
+/** Returns a quote after a change of its message. The same quote if it is as new. */
+export function withQuoteChange(quote: Quote, change: AppliedChange): Quote {
   // A quote that was read later than the change is newer. A stored copy of an earlier release has no revision.
-  if (!replyTo?.message || replyTo.message.revision >= change.revision) return message;
-  const { messageType, media } = replyTo.message;
+  if (!quote.message || quote.message.revision >= change.revision) return quote;
+  const { messageType, media } = quote.message;
   const quoted = {
-    ...replyTo.message,
+    ...quote.message,
     content: toQuotedText(change.content),
     revision: change.revision,
     ...(change.deletedAt ? { messageType: 'text' as const, media: [] } : { messageType, media }),
   };
-  return { ...message, replyTo: { ...replyTo, message: quoted } };
+  return { ...quote, message: quoted };
+}
+
+function withQuotedChange(message: Message, change: AppliedChange): Message {
+  const replyTo = message.replyTo && withQuoteChange(message.replyTo, change);
+  return replyTo === message.replyTo ? message : { ...message, replyTo };
 }
 
 /** Returns a message after the changes of it and of the message that it quotes. */
