@@ -206,7 +206,11 @@ test('a chat that was read before shows without a connection, until its member s
 
 test('who joined a loaded group is named with the first message, after one request; a bot causes none', async () => {
   const userOf = (id: string, username: string, firstName: string) => ({
-    ...{ id, username, firstName, lastName: 'Mensah', avatarUrl: null },
+    id,
+    username,
+    firstName,
+    lastName: 'Mensah',
+    avatarUrl: null,
   });
   const marks = { joinedSequence: 3, deliveredUpTo: 3, readUpTo: 3, readFrom: 3, readAt: null };
   const ama = userOf('5', 'ama.fun', 'Ama');
