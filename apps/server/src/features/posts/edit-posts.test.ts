@@ -91,6 +91,30 @@ describe('updating a post', () => {
     );
     expect(await edit({ linkPreview: null })).toBeNull();
   });
+
+  it('keeps the preview of a link that is sent again while no newer one is stored', async () => {
+    const app = await startApp();
+    const alice = await createTestUser(app, 'alice');
+    const url = 'https://example.com/';
+    const stored = { url, title: 'Example', description: null, image_url: null, addresses: [] };
+    const previews = app.deps.db.kysely;
+    await previews
+      .insertInto('link_previews')
+      .values({ ...stored, fetched_at: app.deps.clock.now() })
+      .execute();
+    const { id } = await writePost(alice, url, { linkPreview: { url } });
+    const edit = async (change: unknown) =>
+      (await alice.put<PostResponse>(`/posts/${id}`, change)).body.post.linkPreview;
+    const former = { url, title: 'Example', description: null, image: null };
+    await previews.updateTable('link_previews').set({ title: 'Renamed' }).execute();
+    expect(await edit({ linkPreview: { url } })).toEqual({ ...former, title: 'Renamed' });
+    // The page did not respond when it was looked up again.
+    await previews.updateTable('link_previews').set({ title: null }).execute();
+    expect(await edit({ linkPreview: { url } })).toEqual({ ...former, title: 'Renamed' });
+    await previews.deleteFrom('link_previews').execute();
+    expect(await edit({ linkPreview: { url: `${url}#top` } })).toEqual({ ...former, title: 'Renamed' });
+    expect(await edit({ linkPreview: { url: 'https://example.com/other' } })).toBeNull();
+  });
 });
 
 describe('deleting a post', () => {

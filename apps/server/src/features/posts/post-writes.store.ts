@@ -206,7 +206,10 @@ export async function findForEdit(tx: Executor, viewerId: string, postId: string
   return row;
 }
 
-/** The values that an edit sets. `linkUrls` undefined leaves the preview unchanged, an empty list removes it. */
+/**
+ * The values that an edit sets. `linkUrls` undefined leaves the preview unchanged, an empty list removes it. One of the
+ * same link stays until a newer one is stored.
+ */
 export type PostEdit = {
   content: string;
   contentWarning: string | null;
@@ -224,7 +227,8 @@ const storedPreview: Statement = {
 const updateStatement: Statement = {
   name: 'posts-edit',
   text: `UPDATE posts SET content = $2, content_warning = $3, post_type = $4, media = $5::jsonb, edited_at = $6,
-    link_preview = CASE WHEN $7::boolean THEN $8::jsonb ELSE link_preview END
+    link_preview = CASE WHEN $8::jsonb IS NOT NULL THEN $8::jsonb
+      WHEN $7::text[] IS NULL OR link_preview->>'url' = ANY($7::text[]) THEN link_preview END
     WHERE id = $1 RETURNING link_preview, search_terms`,
 };
 const noteWords: Statement = {
@@ -249,7 +253,7 @@ export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit
     edit.postType,
     JSON.stringify(edit.media),
     edit.now,
-    linkUrls !== undefined,
+    linkUrls ?? null,
     preview,
   ]);
   if (!row) throw new Error('The locked post is gone.');

@@ -1,11 +1,12 @@
 /** What a draft sends: docs/product.md, Posts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
-import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
 import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
 import { checkPost, type PostLimits } from '@gumball/rules/posts/post-draft';
+import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import type { PostBody } from './composer.queries.ts';
+import { storedPreviewOf } from './composer-start.ts';
 import type { ComposerTask } from './composer-tasks.ts';
 
 /** A file that is uploaded, with its trimmed description. */
@@ -21,21 +22,33 @@ export function isBlankPoll(poll: NewPoll): boolean {
   return poll.options.every((option) => option.trim() === '');
 }
 
-/** Returns the request body of a draft. */
-export function toPostBody(draft: {
-  content: string;
-  ready: readonly ReadyFile[];
-  preview: LinkPreview | null | undefined;
-  poll: NewPoll | null;
-  warning: string | null;
-}): PostBody {
-  const { content, ready, preview, poll, warning } = draft;
+// The server attaches the preview that it stored, so a look-up that is slow or failed changes nothing here.
+function toLinkPreview(link: string | undefined): PostBody['linkPreview'] {
+  const url = link === undefined ? undefined : toPreviewUrl(link);
+  return url === undefined ? null : { url };
+}
+
+/**
+ * Returns the request body of a draft. `link` is the link whose preview the post shows. An edit that leaves it has no
+ * `linkPreview`, and the post keeps its own.
+ */
+export function toPostBody(
+  task: ComposerTask,
+  draft: {
+    content: string;
+    ready: readonly ReadyFile[];
+    link: string | undefined;
+    poll: NewPoll | null;
+    warning: string | null;
+  },
+): PostBody {
+  const { content, ready, link, poll, warning } = draft;
   return {
     content,
     contentWarning: normalizeWarning(warning),
     mediaUrls: ready.map(({ media }) => media.url),
     mediaAlts: ready.map(({ media }) => media.alt),
-    linkPreview: preview ? { url: preview.url } : null,
+    ...(storedPreviewOf(task, link) ? {} : { linkPreview: toLinkPreview(link) }),
     ...(poll ? { poll: withoutBlanks(poll) } : {}),
   };
 }
@@ -50,7 +63,7 @@ export function isUnchanged(task: ComposerTask, body: PostBody, filesCount: numb
     filesCount === media.length &&
     body.mediaUrls.every((url, at) => url === media[at]?.url) &&
     body.mediaAlts.every((alt, at) => alt === media[at]?.alt) &&
-    (body.linkPreview?.url ?? null) === (link ? (linkPreview?.url ?? null) : null)
+    (body.linkPreview === undefined || (body.linkPreview?.url ?? null) === (link ? (linkPreview?.url ?? null) : null))
   );
 }
 

@@ -1,6 +1,6 @@
 /** What a composer starts from: docs/product.md, Posts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
-import type { QuotedPost } from '@gumball/contract/posts/posts.schemas';
+import type { LinkPreview, QuotedPost } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { firstLink } from '@gumball/rules/posts/first-link';
 import { editLimits, type PostLimits } from '@gumball/rules/posts/post-draft';
@@ -52,6 +52,12 @@ export function startOf(task: ComposerTask): ComposerStart {
   if (task.kind === 'edit') return start;
   const { poll, publishAt } = task.scheduled;
   return { ...start, poll, wall: toWallTime(new Date(publishAt), deviceZone()) };
+}
+
+/** Returns the preview that an edited post shows for a link, as long as that stays the first link of its text. */
+export function storedPreviewOf(task: ComposerTask, link: string | undefined): LinkPreview | undefined {
+  if (task.kind !== 'edit' || link === undefined || link !== firstLink(task.post.content)) return undefined;
+  return task.post.linkPreview ?? undefined;
 }
 
 /** Returns the limits of a task's post on a site with `limits`. */

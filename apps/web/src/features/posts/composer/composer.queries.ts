@@ -2,25 +2,36 @@
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Post, PostType } from '@gumball/contract/posts/posts.schemas';
 import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { postsClient } from '../data/post-lists.ts';
 import { addOwnPost, changePost, postKeys, updateQuoted } from '../data/posts.cache.ts';
 import { refreshPostsCount } from '../data/refresh-posts-count.ts';
 import { removePending } from '../feed/new-posts.ts';
 
-/** The preview of a link, null if it has none; fetched once per address. */
-export function useLinkPreview(url: string | undefined) {
-  return useQuery({
-    queryKey: postKeys.preview(url ?? ''),
-    queryFn: async ({ signal }) =>
-      (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
-    // An unfinished address is not fetched.
-    enabled: url !== undefined && toPreviewUrl(url) !== undefined,
+/** How long a post waits for the preview of its link, in milliseconds. */
+const previewWaitMs = 3000;
+
+const previewOptions = (url: string) =>
+  queryOptions({
+    queryKey: postKeys.preview(url),
+    queryFn: async ({ signal }) => (await postsClient.linkPreview({ body: { url } }, { signal })).linkPreview,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** The preview of a link, null if it has none; fetched once per address. */
+export function useLinkPreview(url: string | undefined) {
+  // An unfinished address is not fetched.
+  return useQuery({ ...previewOptions(url ?? ''), enabled: url !== undefined && toPreviewUrl(url) !== undefined });
+}
+
+/** Waits a short time until the preview of a link is looked up: the server attaches only what it stored before. */
+export async function awaitLinkPreview(url: string): Promise<void> {
+  const lookup = queryClient.ensureQueryData(previewOptions(url)).catch(() => null);
+  await Promise.race([lookup, new Promise((resolve) => setTimeout(resolve, previewWaitMs))]);
 }
 
 /** The request body of the composer. */
@@ -29,7 +40,8 @@ export type PostBody = {
   contentWarning: string | null;
   mediaUrls: string[];
   mediaAlts: string[];
-  linkPreview: { url: string } | null;
+  /** Absent in an edit that leaves the preview. */
+  linkPreview?: { url: string } | null;
   poll?: NewPoll;
 };
 

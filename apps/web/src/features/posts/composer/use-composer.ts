@@ -12,6 +12,7 @@ import { amountsOfSite, useAmounts } from '../../../lib/site/amounts.ts';
 import { drafts, useDraft } from '../../../lib/storage/drafts.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { createAttachments, type SendFile } from './attachments.ts';
+import { awaitLinkPreview } from './composer.queries.ts';
 import { checkDraft, isBlankPoll, isUnchanged, toPostBody } from './composer-body.ts';
 import { idempotencyKeyFor, readExtras, readExtrasId, removeExtras, writeExtras } from './composer-draft.ts';
 import { communityOf, deviceZone, limitsOf, startOf } from './composer-start.ts';
@@ -63,7 +64,8 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
     state.kind === 'ready' ? [{ name, media: { ...state.media, alt: alt.trim() } }] : [],
   );
   const uploading = files.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
-  const { link, requested, preview, isLoading, dismissed, setDismissed } = useComposerLink(
+  const { link, shown, preview, isLoading, dismissed, setDismissed } = useComposerLink(
+    task,
     content,
     files.length > 0,
     stored ? stored.dismissed : start.dismissed,
@@ -71,7 +73,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
   const trimmed = content.trim();
   const counter = postCounter(trimmed.length, limits.postLength);
 
-  const body = toPostBody({ content: trimmed, ready, preview, poll, warning });
+  const body = toPostBody(task, { content: trimmed, ready, link: shown, poll, warning });
   const isSame = isUnchanged(task, body, files.length, link);
   const canSubmit =
     (!isBlank(trimmed) || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
@@ -141,6 +143,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
     setSending(true);
     writeExtras(member.id, place, { ...extras, attempt: next });
     try {
+      if (shown !== undefined && body.linkPreview) await awaitLinkPreview(shown);
       await sendPost(task, {
         body,
         media: ready.map(({ media }) => media),
@@ -204,10 +207,10 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
       change();
     },
     queue,
-    link: { requested, preview, isLoading },
+    link: { preview, isLoading },
     dismissLink() {
       touch();
-      setDismissed(requested ?? null);
+      setDismissed(shown ?? null);
     },
     error: errorText,
     /** The community of the post. */
