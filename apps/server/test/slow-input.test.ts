@@ -43,7 +43,13 @@ const cases: Case[] = [
     name: 'the first link',
     run: firstLink,
     max: body,
-    texts: [(length) => `http://a${repeat('.', 'x')(length)}`, repeat('http://'), repeat('https:')],
+    texts: [
+      (length) => `http://a${repeat('.', 'x')(length)}`,
+      (length) => `http://a${repeat('(')(length / 2)}${repeat(')')(length / 2)}`,
+      (length) => `http://a${repeat('])')(length)}`,
+      repeat('http://'),
+      repeat('https:'),
+    ],
   },
   {
     name: 'email addresses',

@@ -33,13 +33,17 @@ it('shows nothing until an operator turns it on, and nothing a second after it i
 it('shows a post with its tags, its comments, its card, its feed and in a frame', async () => {
   const { app, alice, bob } = await start();
   const origin = app.deps.config.publicUrl;
-  const { id } = await writePost(alice, 'Ships are **big** #Harbour https://example.com/a?b=1');
+  const { id } = await writePost(
+    alice,
+    'Ships are **big** #Harbour https://example.com/a_(b)?b=1 (https://example.com/c_(d))',
+  );
   await writeComment(bob, id, 'And boats');
   const { status, text, headers } = await asGuest(app, `/post/${id}`);
   expect(status).toBe(200);
   expect(text).toContain('<strong>big</strong>');
   expect(text).toContain('<a href="/hashtag/Harbour">#Harbour</a>');
-  expect(text).toContain('<a href="https://example.com/a?b=1" rel="nofollow ugc noopener">');
+  expect(text).toContain('<a href="https://example.com/a_(b)?b=1" rel="nofollow ugc noopener">');
+  expect(text).toContain('<a href="https://example.com/c_(d)" rel="nofollow ugc noopener">');
   expect(text).toContain('And boats');
   expect(text).toContain(`<link rel="canonical" href="${origin}/post/${id}">`);
   expect(text).toContain('<meta property="og:title" content="Alice Archer on Gumball: Ships are big #Harbour');

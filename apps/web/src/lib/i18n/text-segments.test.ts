@@ -12,6 +12,14 @@ test('URLs become links without the punctuation after them', () => {
   ]);
 });
 
+test('a closing bracket belongs to the URL that has the opening one', () => {
+  expect(textSegments('(See https://a.example/Rust_(language)).')).toMatchObject([
+    { text: '(See ' },
+    { text: 'https://a.example/Rust_(language)', href: 'https://a.example/Rust_(language)' },
+    { text: ').' },
+  ]);
+});
+
 test('other schemes stay text', () => {
   expect(textSegments('javascript:alert(1) data:text/html,x ftp://a.example')).toMatchObject([
     { text: 'javascript:alert(1) data:text/html,x ftp://a.example' },
