@@ -13,6 +13,16 @@ async function send(who: Member, path: string, body: object): Promise<Record<str
   return (await response.json()) as Record<string, { id: string }>;
 }
 
+async function setPicture({ page, accessToken }: Member): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const avatar = { name: 'olive.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const upload = await page.request.post('/api/upload/avatar', { headers, multipart: { avatar } });
+  const { url: avatarUrl } = (await upload.json()) as { url: string };
+  const data = { firstName: 'Olive'.repeat(10), lastName: 'Oakheart '.repeat(5).trim(), avatarUrl };
+  const saved = await page.request.put('/api/auth/profile', { headers, data });
+  expect(saved.status()).toBe(200);
+}
+
 journey(
   'a guest reads a public post without JavaScript, joins to reply, and lands on the post',
   { timeout: 240_000 },
@@ -21,6 +31,7 @@ journey(
     const baseUrl = product.url;
     const olive = await newMember('olive', { baseUrl });
     await gumball(product, 'grant-operator', olive.username);
+    await setPicture(olive);
     const { post } = await send(olive, '/posts', { content: 'The harbour lights are **on** again #Harbour' });
     const path = `/post/${post?.id}`;
     const visitor = await newVisitor({ baseUrl, width: 390, height: 844 });
@@ -56,6 +67,8 @@ journey(
 
     const { page: guest } = visitor;
     await guest.goto(path);
+    // A long name leaves the picture its shape.
+    expect(await guest.locator('.byline img').boundingBox()).toMatchObject({ width: 44, height: 44 });
     await guest.getByRole('link', { name: 'Join to reply' }).click();
     const who = newcomer('nora');
     await fillSignUp(guest, who);
