@@ -23,7 +23,8 @@ export type WatchedPost = {
  * `post:viewer_state` goes to the viewer's own sockets: what they liked, saved or reposted on any device.
  * `posts:watched` goes to
  * a connection for its new subscriptions: these posts may have changed since the client read them, and those that are
- * `missing` are deleted or hidden. `post:pinned` goes to the member's own sockets, and so does `posts:scheduled`: the
+ * `missing` are deleted or hidden. With its first posts a connection learns whether the viewer mutes words: `posts:new` and
+ * `comment:new` do not regard them. `post:pinned` goes to the member's own sockets, and so does `posts:scheduled`: the
  * list of the scheduled posts changed.
  */
 export type PostsServerEvents = {
@@ -37,7 +38,7 @@ export type PostsServerEvents = {
   'post:quote_detached': { postId: string };
   'posts:scheduled': Record<string, never>;
   'post:comments': { postId: string; commentsCount: number };
-  'posts:watched': { posts: WatchedPost[]; missing: string[] };
+  'posts:watched': { posts: WatchedPost[]; missing: string[]; mutesWords?: true };
 };
 
 /** Client events of posts. */

@@ -91,6 +91,24 @@ describe('live updates', () => {
     expect(events(socket, 'posts:watched')[1]?.payload).toMatchObject({ posts: [{ postId: later.id }], missing: [] });
   });
 
+  it('say with the first posts of a connection that the viewer mutes words', async () => {
+    const app = await startApp();
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const postIds = [(await writePost(alice, 'hello')).id, (await writePost(alice, 'later')).id];
+    await alice.post('/mutes/words', { word: 'boats', scope: 'notifications' });
+    await bob.post('/mutes/words', { word: 'boats' });
+    for (const [user, expected] of [
+      [alice, [false, false]],
+      [bob, [true, false]],
+    ] as const) {
+      const socket = await connect(app, user);
+      await socket.send('posts:watch', { postIds: postIds.slice(1) });
+      await socket.send('posts:watch', { postIds });
+      await until(() => events(socket, 'posts:watched').length > 1);
+      expect(events(socket, 'posts:watched').map(({ payload }) => 'mutesWords' in payload)).toEqual(expected);
+    }
+  });
+
   it('of own likes and saves reach the own other devices, and nobody else', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');

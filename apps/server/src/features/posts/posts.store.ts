@@ -128,7 +128,7 @@ const mutesWordsStatement: Statement = {
 };
 
 /** Whether a member mutes words. */
-async function mutesWords(db: Database, userId: string): Promise<boolean> {
+export async function mutesWords(db: Database, userId: string): Promise<boolean> {
   return (await db.rows<{ yes: boolean }>(mutesWordsStatement, [userId]))[0]?.yes === true;
 }
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
+import { mutesWords } from '../../ui/product/mutes-words.ts';
 import CommentSection from './CommentSection.tsx';
 import { addPending, changeComment } from './comments.cache.ts';
 
@@ -207,6 +208,19 @@ describe('reading comments', () => {
     await line.click();
     await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/Comment 32/);
     await expect.element(line).not.toBeInTheDocument();
+  });
+
+  test('a new comment with a muted word is not counted', async () => {
+    await renderPage(renderSection());
+    await expect.element(row('Comment 30')).toBeVisible();
+    mutesWords.set(true);
+    const reads = () => api.calls.filter(({ path }) => path === '/comments/posts/9/comments').length;
+    const before = reads();
+    socket.applyLocally('comment:new', { postId: '9', comment: commentOf(31) });
+    await expect.poll(reads).toBe(before + 1);
+    comments = [commentOf(32), ...comments];
+    socket.applyLocally('comment:new', { postId: '9', comment: commentOf(32) });
+    await expect.element(page.getByRole('button', { name: /new comment/ })).toHaveTextContent('1 new comment');
   });
 });
 

@@ -4,7 +4,8 @@ import { markEventsMissed } from '../../lib/api/missed-events.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { once } from '../../lib/scheduling/once.ts';
 import { session } from '../../lib/session/session.ts';
-import { createUserState } from '../../lib/session/user-state.ts';
+import { createUserState, createUserStore } from '../../lib/session/user-state.ts';
+import { mutesWords } from '../../ui/product/mutes-words.ts';
 import {
   addPending,
   changeComment,
@@ -18,8 +19,24 @@ import { isSending } from './sending.ts';
 
 const maxSeen = 500;
 
+/** The coalescing time of new comments before the server is queried, in milliseconds. */
+const checkDelayMs = 1500;
+
 /** `seenIds`: new comments whose events arrived. The counts that came with them include them. */
-const state = createUserState(() => ({ seenIds: new Set<string>() }));
+const state = createUserState(
+  () => ({ seenIds: new Set<string>(), timer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
+
+/** Lists that were fetched before this moment lack new comments, of which only the server knows whether they are muted. */
+export const uncheckedSince = createUserStore(0);
+
+function scheduleCheck(): void {
+  state.timer ??= setTimeout(() => {
+    state.timer = undefined;
+    uncheckedSince.set(Date.now());
+  }, checkDelayMs);
+}
 
 /** Whether the event of a comment arrived. */
 export function wasSeen(id: string): boolean {
@@ -40,7 +57,8 @@ function applyNew(comment: PublicComment): void {
   }
   // The response to sending it adds it to the author's list.
   if (isOwn(comment) && isSending(comment.postId)) return;
-  addPending({ ...comment, isLiked: false });
+  if (mutesWords.get() && !isOwn(comment)) scheduleCheck();
+  else addPending({ ...comment, isLiked: false });
 }
 
 /** Registers the event handlers once. They stay until the page is unloaded. */

@@ -12,8 +12,9 @@ import { createClient } from '../../lib/api/api-client.ts';
 import { useMissedEvents } from '../../lib/api/missed-events.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { session } from '../../lib/session/session.ts';
+import { useStore } from '../../lib/storage/store.ts';
 import { appendComments, type CommentList, commentKeys, duringRead, refreshComments } from './comments.cache.ts';
-import { startCommentsLive } from './comments.live.ts';
+import { startCommentsLive, uncheckedSince } from './comments.live.ts';
 
 export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoints);
 
@@ -85,12 +86,12 @@ async function refresh(source: CommentSource): Promise<void> {
 }
 
 /**
- * A list's first page, then those that `loadMore` adds. It is refreshed when it is shown again and after a reconnect,
- * without moving the scroll position.
+ * A list's first page, then those that `loadMore` adds. It is refreshed when it is shown again, after a reconnect
+ * and where new comments may be muted, without moving the scroll position.
  */
 export function useComments(source: CommentSource) {
   startCommentsLive();
-  const missed = useMissedEvents();
+  const missed = Math.max(useMissedEvents(), useStore(uncheckedSince));
   const name = source.key.join(' ');
   const catchUp = useEffectEvent((list: string, missedAt: number) => {
     const loaded = queryClient.getQueryData<CommentList>(list.split(' '));

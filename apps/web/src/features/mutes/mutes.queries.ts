@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { mutesWords } from '../../ui/product/mutes-words.ts';
 
 const client = createClient<typeof mutesRoutes>(mutesEndpoints);
 
@@ -63,6 +64,7 @@ export async function addWord(
   { scope, duration }: { scope: MutedWord['scope']; duration: MuteDuration | null },
 ): Promise<void> {
   await client.addWord({ body: { word, scope, duration } });
+  if (scope === 'everywhere') mutesWords.set(true);
   await refresh();
 }
 

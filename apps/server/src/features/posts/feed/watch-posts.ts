@@ -2,7 +2,7 @@ import { canReadResults, isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../../deps.ts';
 import type { Connection } from '../../../platform/realtime/realtime.ts';
 import { pollResultsRoom, pollResultsRoomPrefix, postRoom, postRoomPrefix } from '../posts.broadcasts.ts';
-import { listVisible, type VisiblePostRow } from '../posts.store.ts';
+import { listVisible, mutesWords, type VisiblePostRow } from '../posts.store.ts';
 import type { SubscriptionGuard } from './create-subscription-guard.ts';
 
 /**
@@ -41,6 +41,8 @@ export async function watchPosts(
   const found = new Set(visible.map(({ id }) => id));
   const missing = postIds.filter((id) => !found.has(id));
   if (added.length === 0 && missing.length === 0) return;
+  // Later mutes are known to the client that makes them, and to others when they connect again.
+  const hasMutedWords = rooms.size === 0 && added.length > 0 && (await mutesWords(db, connection.viewer.userId));
   connection.send('posts:watched', {
     posts: added.map((row) => ({
       postId: row.id,
@@ -51,5 +53,6 @@ export async function watchPosts(
       ...(row.closed ? { isClosed: true } : {}),
     })),
     missing,
+    ...(hasMutedWords ? { mutesWords: true } : {}),
   });
 }

@@ -8,6 +8,7 @@ import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
+import { mutesWords } from '../../../ui/product/mutes-words.ts';
 import { recordNewPosts, removePending, removePendingOf } from '../feed/new-posts.ts';
 import { applyLikesCount, applyOwnLike } from './likes.ts';
 import { readPost } from './post-lists.ts';
@@ -62,7 +63,8 @@ export function useWatchPost(id: string): void {
   }, [id]);
 }
 
-function applyWatched({ posts, missing }: PostsServerEvents['posts:watched']): void {
+function applyWatched({ posts, missing, mutesWords: hasMutedWords }: PostsServerEvents['posts:watched']): void {
+  if (hasMutedWords) mutesWords.set(true);
   for (const { postId, likesCount, commentsCount, repostsCount, editedAt, isClosed } of posts) {
     const shown = findPost(postId);
     if (!shown) continue;

@@ -240,6 +240,19 @@ test('the pill counts no post that is gone: deleted, by a blocked author, or mis
   await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
 });
 
+test('the pill counts no post with a muted word', async () => {
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  socket.applyLocally('posts:watched', { posts: [], missing: [], mutesWords: true });
+  const reads = () => api.calls.filter(({ path }) => path === '/posts/feed').length;
+  const before = reads();
+  recordNewPosts({ posts: [{ id: '31', userId: leila.id, communityId: null }], more: 0 });
+  await expect.poll(reads).toBe(before + 1);
+  posts = [postOf(32), ...posts];
+  recordNewPosts({ posts: [{ id: '32', userId: leila.id, communityId: null }], more: 0 });
+  await expect.element(page.getByRole('button', { name: /new post/ })).toHaveTextContent('1 new post');
+});
+
 test('a press on Home at home shows the newest posts from the top', async () => {
   posts = Array.from({ length: 10 }, (_, at) => postOf(30 - at));
   await renderPage(renderHome);

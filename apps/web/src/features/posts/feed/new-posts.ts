@@ -3,8 +3,10 @@ import type { PostsServerEvents } from '@gumball/contract/posts/posts.events';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
 import { useStore } from '../../../lib/storage/store.ts';
+import { mutesWords } from '../../../ui/product/mutes-words.ts';
 import { feedSource, type PostSource, type RefreshedHead, refreshPostPage } from '../data/post-lists.ts';
 import { entryIdOf, isInList, isNewer, type PostList, postKeys } from '../data/posts.cache.ts';
+import { communitySource } from './community-source.ts';
 
 type Key = PostSource['key'];
 /** A post by id, with its author. */
@@ -15,10 +17,10 @@ type PendingPosts = { authors: ReadonlyMap<string, string>; more: number };
 const noPending: PendingPosts = { authors: new Map(), more: 0 };
 /** The pending posts of each list, by query key. */
 const pendingByKey = createUserStore<ReadonlyMap<string, PendingPosts>>(new Map());
-/** The coalescing time of events about friends before the server is queried, in milliseconds. */
+/** The coalescing time of events before the server is queried, in milliseconds. */
 const checkDelayMs = 1500;
 const state = createUserState(
-  () => ({ timer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  () => ({ timer: undefined as ReturnType<typeof setTimeout> | undefined, unchecked: new Map<string, PostSource>() }),
   ({ timer }) => clearTimeout(timer),
 );
 
@@ -89,27 +91,42 @@ export function removePendingOf(userId: string): void {
   removeEverywhere((_id, author) => author === userId);
 }
 
-async function checkFriends(): Promise<void> {
+async function checkLists(): Promise<void> {
+  const sources = [...state.unchecked.values()];
+  state.unchecked.clear();
   state.timer = undefined;
-  const friends = feedSource('friends');
-  try {
-    addRefreshed(friends.key, await refreshPostPage(friends, undefined));
-  } catch {
-    // The next event queries again.
+  for (const source of sources) {
+    try {
+      addRefreshed(source.key, await refreshPostPage(source, undefined));
+    } catch {
+      // The next event queries again.
+    }
   }
 }
 
-/** Applies an event of new posts. Only the server knows who is a friend: it is queried at most every 1.5 s. */
+function scheduleCheck(source: PostSource): void {
+  if (queryClient.getQueryData(source.key) === undefined) return;
+  state.unchecked.set(nameOf(source.key), source);
+  state.timer ??= setTimeout(() => {
+    checkLists().catch(reportError);
+  }, checkDelayMs);
+}
+
+/**
+ * Applies an event of new posts. Only the server knows who is a friend and which texts contain a muted word: it is queried
+ * at most every 1.5 s.
+ */
 export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']): void {
-  addPending(postKeys.feed('everyone'), posts, more);
+  const isChecked = mutesWords.get();
+  if (isChecked) scheduleCheck(feedSource('everyone'));
+  else addPending(postKeys.feed('everyone'), posts, more);
   for (const post of posts) {
     addPending(postKeys.member(post.userId), [post]);
-    if (post.communityId !== null) addPending(postKeys.community(post.communityId), [post]);
+    if (post.communityId === null) continue;
+    if (isChecked) scheduleCheck(communitySource(post.communityId));
+    else addPending(postKeys.community(post.communityId), [post]);
   }
-  if (queryClient.getQueryData(postKeys.feed('friends')) === undefined) return;
-  state.timer ??= setTimeout(() => {
-    checkFriends().catch(reportError);
-  }, checkDelayMs);
+  scheduleCheck(feedSource('friends'));
 }
 
 /** The number of pending posts of a list. */
