@@ -1,10 +1,12 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
+import { useReloadPosition } from '../../lib/router/repeat-scroll.ts';
 import { removeAppSkeleton } from '../app-skeleton/remove-app-skeleton.ts';
 import { PageTitle } from '../PageTitle.tsx';
 
 function Root() {
   useLayoutEffect(removeAppSkeleton, []);
+  useReloadPosition();
   return (
     <>
       <PageTitle />

@@ -1,0 +1,48 @@
+/**
+ * Restores the scroll position of a page while its parts load. The router and the browser scroll once, while the page is
+ * still a short skeleton, and what loads above the view then moves it.
+ */
+import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** The time after which a page is considered loaded, in milliseconds. */
+const maxRepeatMs = 3000;
+const inputEvents = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls again whenever the height of the page changes: for three seconds, or until the user scrolls, presses a key,
+ * touches the page or goes back. Returns a function that stops it.
+ */
+function repeatScroll(scroll: () => void): () => void {
+  const observer = new ResizeObserver(scroll);
+  const timer = setTimeout(stop, maxRepeatMs);
+  function stop(): void {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const type of inputEvents) removeEventListener(type, stop, { capture: true });
+    removeEventListener('popstate', stop);
+  }
+  observer.observe(document.documentElement);
+  for (const type of inputEvents) addEventListener(type, stop, { capture: true, passive: true });
+  // Not in the capture phase: the history of overlays stops the events that leave the page as it is.
+  addEventListener('popstate', stop);
+  return stop;
+}
+
+/** Restores the scroll position after a page load. For the root of the routes. */
+export function useReloadPosition(): void {
+  const router = useRouter();
+  const [stored] = useState(useElementScrollRestoration({ getElement: () => window }));
+  useEffect(() => {
+    if (!stored) return;
+    const { scrollX: left, scrollY: top } = stored;
+    const stop = repeatScroll(() => window.scrollTo({ left, top, behavior: 'instant' }));
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+      if (pathChanged) stop();
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [router, stored]);
+}
