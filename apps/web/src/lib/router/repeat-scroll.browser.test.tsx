@@ -6,10 +6,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { resetPage } from '../../../test/TestPage.tsx';
+import { fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { Route as rootRoute } from '../../app/routes/__root.tsx';
+import { SettingsPage } from '../../pages/profile/SettingsPage.tsx';
 
 afterEach(resetPage);
 
@@ -93,4 +94,37 @@ it.for([
   load('below');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(window.scrollY).toBe(scrollY);
+});
+
+const sessions = Array.from({ length: 20 }, (_, index) => ({
+  id: String(index),
+  device: 'Firefox on Windows',
+  phrase: 'Firefox on Windows',
+  kind: 'computer',
+  place: null,
+  isCurrent: index === 0,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: '2026-11-01T10:00:00.000Z',
+}));
+
+it('shows the section of the settings that the address names, whatever loads above it', async () => {
+  let respond: () => void = () => undefined;
+  const isLoaded = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const api = fakeApi(async ({ path }) => {
+    await isLoaded;
+    if (path === '/auth/sessions') return ok({ sessions });
+    return { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Something went wrong' } };
+  });
+  onTestFinished(api.restore);
+  await renderPage(<SettingsPage />, '/#privacy');
+  const section = await vi.waitUntil(() => document.getElementById('privacy'));
+  await nextFrame();
+  respond();
+  await expect.element(page.getByText('This device')).toBeInTheDocument();
+  const headerHeight =
+    Number.parseFloat(getComputedStyle(section).scrollMarginTop) +
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  await expect.poll(() => Math.round(section.getBoundingClientRect().top)).toBe(headerHeight);
 });

@@ -29,10 +29,15 @@ function repeatScroll(scroll: () => void): () => void {
   return stop;
 }
 
+/** Returns the position that the router has stored for the window at this history entry. */
+function useStoredPosition() {
+  return useElementScrollRestoration({ getElement: () => window });
+}
+
 /** Restores the scroll position after a page load. For the root of the routes. */
 export function useReloadPosition(): void {
   const router = useRouter();
-  const [stored] = useState(useElementScrollRestoration({ getElement: () => window }));
+  const [stored] = useState(useStoredPosition());
   useEffect(() => {
     if (!stored) return;
     const { scrollX: left, scrollY: top } = stored;
@@ -45,4 +50,15 @@ export function useReloadPosition(): void {
       stop();
     };
   }, [router, stored]);
+}
+
+/** Keeps the element that the address names in view. For a page whose parts load one by one. */
+export function useHashPosition(): void {
+  const [isReturn] = useState(useStoredPosition() !== undefined);
+  const { history } = useRouter();
+  useEffect(() => {
+    const id = history.location.hash.slice(1);
+    if (isReturn || id === '') return;
+    return repeatScroll(() => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }));
+  }, [history, isReturn]);
 }

@@ -1,7 +1,7 @@
 import { languageNames } from '@gumball/rules/formats/language-names';
 import { type Language, languages } from '@gumball/rules/formats/languages';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { DataExport } from '../../features/auth/account/DataExport.tsx';
 import { DeleteAccount } from '../../features/auth/account/DeleteAccount.tsx';
 import { EmailForm } from '../../features/auth/account/EmailForm.tsx';
@@ -22,6 +22,7 @@ import { AcceptedTerms } from '../../features/terms/AcceptedTerms.tsx';
 import { PrivacyForm } from '../../features/users/PrivacyForm.tsx';
 import { chooseLanguage, chosenLanguage } from '../../lib/i18n/choose-language.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { useHashPosition } from '../../lib/router/repeat-scroll.ts';
 import { useSite } from '../../lib/site/site.ts';
 import { chooseShortcuts, useShortcutChoice } from '../../lib/storage/shortcut-choice.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
@@ -140,10 +141,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
 export function SettingsPage() {
   const { data: links } = useIdentities();
   const hasLinks = links !== undefined && links.providers.length + links.identities.length > 0;
-  useEffect(() => {
-    // The browser looked for it before it was there.
-    if (hasLinks && location.hash === '#linked-accounts') document.getElementById('linked-accounts')?.scrollIntoView();
-  }, [hasLinks]);
+  useHashPosition();
   const shown = sections.filter(({ id }) => id !== 'linked-accounts' || hasLinks);
   return (
     <div className="columns items-start max-lg:gap-3">
