@@ -69,7 +69,7 @@ function Device({ session }: { session: Session }) {
   );
 }
 
-async function confirmEndOthers(): Promise<void> {
+async function confirmEndOthers(button: HTMLElement): Promise<void> {
   const yes = await confirm({
     question: t('Sign out of all other devices?'),
     detail: t('Everyone who is signed in to your account elsewhere has to sign in again.'),
@@ -78,6 +78,8 @@ async function confirmEndOthers(): Promise<void> {
   if (!yes) return;
   try {
     await endOtherSessions();
+    // The button disappears, and with it the focus that the dialog returned to it.
+    if (document.activeElement === button) button.parentElement?.focus();
     toast.success(t('All other devices are signed out'));
   } catch (error) {
     toast.error(failureMessage(error, t('Could not sign out the other devices')));
@@ -107,8 +109,8 @@ export function SessionList() {
         <Button
           kind="danger-soft"
           className="mt-3 max-sm:w-full"
-          onClick={() => {
-            confirmEndOthers().catch(reportError);
+          onClick={({ currentTarget }) => {
+            confirmEndOthers(currentTarget).catch(reportError);
           }}
         >
           {t('Sign out of all other devices')}
