@@ -8,6 +8,7 @@ import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { compressResponses } from './compress-responses.ts';
 import { errorHandler } from './error-handler.ts';
+import { routedUrl } from './pages/page-request.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const jsonBodyLimitBytes = 64 * 1024;
@@ -26,6 +27,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     keepAliveTimeout: 72_000,
     requestTimeout: 300_000,
     clientErrorHandler: rejectMalformed,
+    rewriteUrl: routedUrl,
     // Without this option Fastify loads its default compilers, 94 files, and never uses them.
     schemaController: { compilersFactory: { buildValidator: zodOnlyValidators, buildSerializer: zodOnlyValidators } },
     frameworkErrors: (error, request, reply) => errorHandler(error, request as FastifyRequest, reply as FastifyReply),

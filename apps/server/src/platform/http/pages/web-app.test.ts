@@ -4,7 +4,10 @@ import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTempFolder, type TempFolder } from '../../../../test/create-temp-folder.ts';
+import { readConfig } from '../../config/config.ts';
+import { createLog } from '../../log/log.ts';
 import { errorHandler } from '../error-handler.ts';
+import { createHttpServer } from '../http-server.ts';
 import { serveWebApp } from './web-app.ts';
 
 let outer: TempFolder;
@@ -88,6 +91,48 @@ describe('the built web app', () => {
 
   it('rejects writes', async () => {
     expect((await app.inject({ method: 'POST', url: '/robots.txt' })).statusCode).toBe(404);
+  });
+});
+
+describe('a malformed address', () => {
+  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  let server: FastifyInstance;
+  const open = async (url: string, headers: Record<string, string>) => {
+    const { statusCode, body } = await server.inject({ url, headers });
+    return [statusCode, body];
+  };
+
+  beforeAll(async () => {
+    server = await createHttpServer(readConfig({}), createLog('silent'));
+    server.get('/user/:name', async () => 'a user');
+    server.get('/api/users/:name', async () => 'a user');
+    await serveWebApp(server, folder);
+  });
+  afterAll(() => server.close());
+
+  it.for(['/%E0%A4%A', '/user/%00', '/user/%zz', '/search?q=%00', '/user/a.fun%'])(
+    'gets the page of the app with status 404 in a browser: %s',
+    async (url) => {
+      expect(await open(url, page)).toEqual([404, '<title>Gumball</title>']);
+    },
+  );
+
+  it.for([
+    ['/%E0%A4%A', { accept: '*/*' }],
+    ['/user/%00', { accept: 'application/json' }],
+    ['/api/users/%00', page],
+    ['/api/users/%E0%A4%A', page],
+    ['/uploads/%00', page],
+    ['/none%00.png', page],
+  ] as const)('gets an error for programs otherwise: %s with %j', async ([url, headers]) => {
+    const [status, body] = await open(url, headers);
+    expect([400, 404]).toContain(status);
+    expect(JSON.parse(String(body))).toMatchObject({ success: false });
+  });
+
+  it('is not a valid address with escapes', async () => {
+    expect(await open('/user/%C3%BC', page)).toEqual([200, 'a user']);
+    expect(await open('/home?q=100%', page)).toEqual([200, '<title>Gumball</title>']);
   });
 });
 

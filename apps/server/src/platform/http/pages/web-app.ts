@@ -5,6 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isMalformedPage, isPageRequest } from './page-request.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -50,7 +51,8 @@ export async function serveWebApp(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!built || !isPage(request)) throw new AppError('NOT_FOUND');
+    if (!built || !isPageRequest(request)) throw new AppError('NOT_FOUND');
+    if (isMalformedPage(request)) reply.code(404);
     return sendFile('index.html', request, reply);
   });
 
@@ -84,14 +86,4 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
     .filter((entry) => entry.isFile())
     .map((file) => path.relative(folder, path.join(file.parentPath, file.name)).split(path.sep));
   return new Set(names.filter((parts) => !parts.some((part) => part.startsWith('.'))).map((parts) => parts.join('/')));
-}
-
-// A path with a file extension is a missing file, except for the suffix of usernames.
-function isPage({ method, url }: FastifyRequest): boolean {
-  const [pathname = ''] = url.split('?');
-  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|uploads|assets|socket\.io)(\/|$)/.test(pathname))
-    return false;
-  const dot = pathname.lastIndexOf('.');
-  const extension = dot < 0 ? '' : pathname.slice(dot + 1);
-  return extension === 'fun' || !/^\w+$/.test(extension);
 }
