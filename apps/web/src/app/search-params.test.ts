@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, pickSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, pickSearch, pickSearchQuery, stringifySearch } from './search-params.ts';
 
 describe('queries', () => {
   it('are strings, whatever they look like', () => {
@@ -21,5 +21,12 @@ describe('queries', () => {
   it('are picked by name and limited', () => {
     const pick = pickSearch('q', 'tab');
     expect(pick({ q: 'x'.repeat(3000), other: 'y', tab: '' })).toEqual({ q: 'x'.repeat(2000) });
+  });
+
+  it('of a search are at most as long as the server accepts', () => {
+    const pick = pickSearchQuery('tab');
+    expect(pick({ q: 'x'.repeat(300), tab: 'users', other: 'y' })).toEqual({ q: 'x'.repeat(200), tab: 'users' });
+    expect(pick({ q: 'kofi' })).toEqual({ q: 'kofi' });
+    expect(pick({ q: 7, tab: '' })).toEqual({});
   });
 });

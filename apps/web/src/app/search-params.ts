@@ -1,3 +1,5 @@
+import { maxQueryLength } from '@gumball/rules/search/search-limits';
+
 /** Query parameters are plain text: `?q=1e5` is those three characters, never a number, and nothing is quoted. */
 export function parseSearch(queryString: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(queryString));
@@ -25,5 +27,14 @@ export function pickSearch<Name extends string>(
       if (typeof value === 'string' && value !== '') picked[name] = value.slice(0, 2000);
     }
     return picked as Partial<Record<Name, string>>;
+  };
+}
+
+/** Picks the query of a search, at most as long as the server accepts, and the other named texts. */
+export function pickSearchQuery<Name extends string>(...names: Name[]) {
+  const pick = pickSearch<'q' | Name>('q', ...names);
+  return (search: Record<string, unknown>): Partial<Record<'q' | Name, string>> => {
+    const { q } = search;
+    return pick({ ...search, q: typeof q === 'string' ? q.slice(0, maxQueryLength) : q });
   };
 }

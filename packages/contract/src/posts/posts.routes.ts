@@ -1,4 +1,5 @@
 import { linkMax } from '@gumball/rules/posts/preview-url';
+import { maxQueryLength } from '@gumball/rules/search/search-limits';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
@@ -48,7 +49,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     summary: 'Search posts',
     description: 'Full text with prefixes and small typos, best match first.',
     access: 'member',
-    query: pageQuery(10).extend({ q: z.string().max(200).default('') }),
+    query: pageQuery(10).extend({ q: z.string().max(maxQueryLength).default('') }),
     response: listResponse,
   },
   saved: {

@@ -1,3 +1,4 @@
+import { maxQueryLength } from '@gumball/rules/search/search-limits';
 import { z } from 'zod';
 import { community } from '../communities/communities.schemas.ts';
 import { defineRoutes } from '../define-routes.ts';
@@ -12,7 +13,7 @@ const kind = z.enum(kinds);
 /** Kind of a search result. */
 export type SearchKind = z.infer<typeof kind>;
 
-const searchQuery = z.object({ q: z.string().max(200).default('') });
+const searchQuery = z.object({ q: z.string().max(maxQueryLength).default('') });
 const total = z.number().int().describe('200 means that there may be more.');
 const pagedSearchQuery = pageQuery(20).extend(searchQuery.shape);
 

@@ -1,3 +1,4 @@
+import { maxQueryLength } from '@gumball/rules/search/search-limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
@@ -76,7 +77,7 @@ export function SearchForm({
       >
         <SearchBox
           label={t('Search')}
-          maxLength={200}
+          maxLength={maxQueryLength}
           value={state.text}
           onFocus={() => setOpen(true)}
           onChange={(text) => {
