@@ -31,6 +31,9 @@ const chatVirtua = {
   replacement: process.env['VITEST'] ? 'virtua' : `${fileURLToPath(import.meta.resolve('virtua'))}?chat`,
 };
 
+// React has had this hook since version 18.
+const externalStore = { find: /^use-sync-external-store\/shim$/, replacement: 'react' };
+
 const noticesFile = 'third-party-notices.md';
 // Fonts and data: the bundler lists the licenses of modules with scripts only.
 const notModules = ['@fontsource-variable/gabarito', '@fontsource-variable/wix-madefor-text', 'emojibase-data'];
@@ -38,7 +41,7 @@ const emojiFontLicense = fileURLToPath(new URL('src/ui/emoji/font/LICENSE.md', i
 const emojiNamesLicense = fileURLToPath(new URL('build/emoji-names/LICENSE.md', import.meta.url));
 
 export default defineConfig({
-  resolve: { alias: [chatVirtua] },
+  resolve: { alias: [chatVirtua, externalStore] },
   plugins: [
     tanstackRouter(routesConfig),
     // The React compiler memoizes components, which pays where data changes; small components of the design system, and

@@ -6,7 +6,6 @@ import { useStore } from '../../../lib/storage/store.ts';
 import { mutesWords } from '../../../ui/product/mutes-words.ts';
 import { feedSource, type PostSource, type RefreshedHead, refreshPostPage } from '../data/post-lists.ts';
 import { entryIdOf, isInList, isNewer, type PostList, postKeys } from '../data/posts.cache.ts';
-import { communitySource } from './community-source.ts';
 
 type Key = PostSource['key'];
 /** A post by id, with its author. */
@@ -112,6 +111,13 @@ function scheduleCheck(source: PostSource): void {
   }, checkDelayMs);
 }
 
+// Home does without the code of communities.
+async function scheduleCommunityCheck(id: string): Promise<void> {
+  if (queryClient.getQueryData(postKeys.community(id)) === undefined) return;
+  const { communitySource } = await import('./community-source.ts');
+  scheduleCheck(communitySource(id));
+}
+
 /**
  * Applies an event of new posts. Only the server knows who is a friend and which texts contain a muted word: it is queried
  * at most every 1.5 s.
@@ -123,7 +129,7 @@ export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']):
   for (const post of posts) {
     addPending(postKeys.member(post.userId), [post]);
     if (post.communityId === null) continue;
-    if (isChecked) scheduleCheck(communitySource(post.communityId));
+    if (isChecked) scheduleCommunityCheck(post.communityId).catch(reportError);
     else addPending(postKeys.community(post.communityId), [post]);
   }
   scheduleCheck(feedSource('friends'));

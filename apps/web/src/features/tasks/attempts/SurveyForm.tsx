@@ -1,5 +1,5 @@
 import type { OpenSurvey, Task } from '@gumball/contract/tasks/tasks.schemas';
-import { formatNumber, parseNumber } from '@gumball/rules/formats/numbers';
+import { formatNumber, parseNumber } from '@gumball/rules/formats/decimals';
 import { isLeftOut, type SurveyAnswer, surveyTextMax } from '@gumball/rules/tasks/survey';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
