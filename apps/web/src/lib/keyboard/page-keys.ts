@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** A pressed key of a shortcut. `isRepeat`: it is held down. */
 export type PageKey = { key: string; isRepeat: boolean };
 
+// Mounted components add and remove their own.
 const handlers = new Set<(pressed: PageKey) => boolean>();
 
 /** Handles single keys before the shortcuts of every page. `onKey` returns whether the key is one of the page. */

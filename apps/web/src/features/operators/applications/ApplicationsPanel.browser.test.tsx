@@ -1,8 +1,8 @@
 import type { Application } from '@gumball/contract/auth/applications.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { renderWithKeyboard } from '../../../../test/KeyboardPage.tsx';
 import { type FakeCall, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
-import { Keyboard } from '../../../app/keyboard/Keyboard.tsx';
 import { ApplicationsPanel } from './ApplicationsPanel.tsx';
 
 const application = (id: string, name: string): Application => ({
@@ -41,12 +41,7 @@ afterEach(() => {
 const item = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.fun` });
 
 test('accepts by keyboard, and refuses with a reason', async () => {
-  await renderPage(
-    <>
-      <ApplicationsPanel />
-      <Keyboard />
-    </>,
-  );
+  await renderWithKeyboard(<ApplicationsPanel />);
   await expect.element(item('carl').getByText('carl collects gum')).toBeVisible();
   await userEvent.keyboard('jj{a>5/}');
   await expect.element(item('cora')).not.toBeInTheDocument();

@@ -2,8 +2,8 @@ import type { ClosedCommunity } from '@gumball/contract/communities/communities.
 import type { CaseDetails, ModerationCase } from '@gumball/contract/moderation/cases.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { actAs, currentHref, type FakeCall, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
-import { Keyboard } from '../../../app/keyboard/Keyboard.tsx';
+import { renderWithKeyboard } from '../../../../test/KeyboardPage.tsx';
+import { actAs, currentHref, type FakeCall, fakeApi, resetPage } from '../../../../test/TestPage.tsx';
 import { CasesPanel } from './CasesPanel.tsx';
 
 const caseOf = (id: string, excerpt: string, change: Partial<ModerationCase> = {}): ModerationCase => ({
@@ -86,12 +86,7 @@ afterEach(() => {
 
 const open = async () => {
   actAs('moderator');
-  await renderPage(
-    <>
-      <CasesPanel />
-      <Keyboard />
-    </>,
-  );
+  await renderWithKeyboard(<CasesPanel />);
   actAs('moderator');
   await expect.element(page.getByText('First')).toBeVisible();
 };

@@ -1,8 +1,8 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { renderWithKeyboard } from '../../../../test/KeyboardPage.tsx';
 import { currentHref, type FakeCall, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
-import { Keyboard } from '../../../app/keyboard/Keyboard.tsx';
 import { ReferralsPanel } from './ReferralsPanel.tsx';
 
 const testMember = (id: string, username: string) => ({
@@ -61,12 +61,7 @@ afterEach(() => {
 const item = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.fun by` });
 
 test('shows the members and the reason of a held referral, and supports the keyboard', async () => {
-  await renderPage(
-    <>
-      <ReferralsPanel />
-      <Keyboard />
-    </>,
-  );
+  await renderWithKeyboard(<ReferralsPanel />);
   await expect
     .poll(() => item('bob').element().textContent)
     .toMatch(/alice\.fun.*3 held.*Many sign-ups from one device within minutes/);
@@ -84,12 +79,7 @@ test('shows the members and the reason of a held referral, and supports the keyb
 
 test('an operator cannot decide their own referral, not even by keyboard', async () => {
   heldReferrals = heldReferrals.slice(2);
-  await renderPage(
-    <>
-      <ReferralsPanel />
-      <Keyboard />
-    </>,
-  );
+  await renderWithKeyboard(<ReferralsPanel />);
   await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Release' })).toBeDisabled();
   await userEvent.keyboard('jar');

@@ -1,8 +1,8 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { currentHref, type FakeCall, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
-import { Keyboard } from '../../../app/keyboard/Keyboard.tsx';
+import { renderWithKeyboard } from '../../../../test/KeyboardPage.tsx';
+import { currentHref, type FakeCall, fakeApi, resetPage } from '../../../../test/TestPage.tsx';
 import { chooseShortcuts } from '../../../lib/storage/shortcut-choice.ts';
 import { ReviewQueue } from './ReviewQueue.tsx';
 
@@ -64,14 +64,7 @@ afterEach(() => {
   resetPage();
 });
 
-const open = (path = '/') =>
-  renderPage(
-    <>
-      <ReviewQueue />
-      <Keyboard />
-    </>,
-    path,
-  );
+const open = (path = '/') => renderWithKeyboard(<ReviewQueue />, path);
 const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 test('approves by keyboard and rejects with a reason, but not the own submission', async () => {
