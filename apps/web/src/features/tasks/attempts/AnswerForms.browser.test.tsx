@@ -32,11 +32,11 @@ afterEach(() => {
   resetPage();
 });
 
-/** Opens the dialog of a quiz; `respond` answers the requests about its questions. */
+/** Opens the dialog of a quiz; `respond` answers its start and the requests about its questions. */
 async function open(task: Partial<Task>, respond: (call: FakeCall) => FakeResponse): Promise<void> {
   currentTask = { ...followTask, ...task };
   api = fakeApi((call) => {
-    if (/\/(quiz|survey|page|open)$/.test(call.path)) return respond(call);
+    if (/\/(start|quiz|survey|page|open)$/.test(call.path)) return respond(call);
     const body = progress(currentTask);
     return { status: 200, body: call.path.endsWith('/status') ? body : { ...body, task: currentTask } };
   });
@@ -96,6 +96,21 @@ test('a quiz takes an answer to every question, and a failed try shows how many 
   });
   await expect.element(page.getByRole('radio', { checked: true })).not.toBeInTheDocument();
   await expect.element(button('Send answers')).toBeDisabled();
+});
+
+test.each([
+  ['TASK_EXPIRED', 'This task has expired.'],
+  ['TASK_CLOSED', 'This task is not open right now.'],
+  ['TASK_FULL', 'All places of this task are taken.'],
+  ['QUIZ_NO_TRIES', 'You have used all tries of this quiz.'],
+])('a start that is rejected with %s cannot be repeated', async (code, message) => {
+  await open({ ...quizTask, userStatus: 'available' }, () => {
+    currentTask = { ...currentTask, open: false };
+    return { status: 409, body: { success: false, code, message, errors: [] } };
+  });
+  await button('Start').click();
+  await expectText(message);
+  await expect.element(button('Start')).toBeDisabled();
 });
 
 test('changed questions of a try need new answers, and their number is the new one', async () => {

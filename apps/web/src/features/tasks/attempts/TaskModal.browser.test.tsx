@@ -196,22 +196,6 @@ test('a task on Twitter links the account in place where other tasks do not need
   await expect.element(button('Start')).toBeDisabled();
 });
 
-test.each([
-  ['TASK_EXPIRED', 'This task has expired.'],
-  ['TASK_CLOSED', 'This task is not open right now.'],
-  ['TASK_FULL', 'All places of this task are taken.'],
-])('a start that is rejected with %s cannot be repeated', async (code, message) => {
-  override = ({ path }) => {
-    if (!path.endsWith('/start')) return undefined;
-    currentTask = { ...currentTask, open: false };
-    return { status: 409, body: { success: false, code, message, errors: [] } };
-  };
-  await open();
-  await button('Start').click();
-  await expectText(message);
-  await expect.element(button('Start')).toBeDisabled();
-});
-
 test('a start without the Twitter set-up shows the error and opens the set-up', async () => {
   override = ({ method }) =>
     method === 'POST'

@@ -38,11 +38,11 @@ async function applyResponse(taskId: string, response: TaskProgress & { task: Ta
   refresh(taskKeys.progress(taskId));
 }
 
-const outdatedCodes: readonly string[] = ['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL', 'QUIZ_CHANGED', 'QUIZ_NO_TRIES'];
+const outdatedCodes = new Set<string>(['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL', 'QUIZ_CHANGED', 'QUIZ_NO_TRIES']);
 
 /** Refetches a task that changed since it was displayed, as a rejection shows. */
 async function refetchOutdated(taskId: string, error: unknown): Promise<void> {
-  if (!(error instanceof ApiError) || !outdatedCodes.includes(error.code)) return;
+  if (!(error instanceof ApiError) || !outdatedCodes.has(error.code)) return;
   try {
     patchTask(taskId, (await tasksClient.get({ params: { id: taskId } })).task);
   } catch {
