@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { useReloadPosition } from '../../lib/router/repeat-scroll.ts';
+import { useReloadPosition } from '../../lib/router/use-reload-position.ts';
 import { removeAppSkeleton } from '../app-skeleton/remove-app-skeleton.ts';
 import { PageTitle } from '../PageTitle.tsx';
 

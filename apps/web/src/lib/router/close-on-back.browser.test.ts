@@ -160,3 +160,18 @@ test('Forward to a closed overlay stays on the page', async () => {
   await expect.poll(() => [pops, layerSteps()]).toEqual([previous + 2, 0]);
   expect(navigations).toEqual([]);
 });
+
+test('the entry of a link within the page has a key, which a reload keeps', async () => {
+  const previous = location.href;
+  const navigations = recordNavigations();
+  location.hash = '#one';
+  await expect.poll(() => navigations.length).toBe(1);
+  const { __TSR_key: first } = history.state as { __TSR_key?: string };
+  expect(first).toMatch(/./);
+  expect(pages.location.state.__TSR_key).toBe(first);
+  location.hash = '#two';
+  await expect.poll(() => navigations.length).toBe(2);
+  expect(pages.location.state.__TSR_key).not.toBe(first);
+  history.go(-2);
+  await expect.poll(() => location.href).toBe(previous);
+});

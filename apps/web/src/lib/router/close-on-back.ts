@@ -44,6 +44,9 @@ function scheduleSync(): void {
 }
 
 function handlePopState(event: PopStateEvent): void {
+  // The browser made the entry, for a link within the page. Without a stored key its scroll position is lost.
+  if (history.state === null)
+    History.prototype.replaceState.call(history, { __TSR_key: String(Date.now()), __TSR_index: 0 }, '');
   isNavigating = false;
   if (pendingChanges.length > 0) {
     event.stopImmediatePropagation();

@@ -2,7 +2,7 @@
  * Restores the scroll position of a page while its parts load. The router and the browser scroll once, while the page is
  * still a short skeleton, and what loads above the view then moves it.
  */
-import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /** The time after which a page is considered loaded, in milliseconds. */
@@ -29,32 +29,22 @@ function repeatScroll(scroll: () => void): () => void {
   return stop;
 }
 
-/** Returns the position that the router has stored for the window at this history entry. */
-function useStoredPosition() {
-  return useElementScrollRestoration({ getElement: () => window });
-}
-
-/** Restores the scroll position after a page load. For the root of the routes. */
-export function useReloadPosition(): void {
-  const router = useRouter();
-  const [stored] = useState(useStoredPosition());
-  useEffect(() => {
-    if (!stored) return;
-    const { scrollX: left, scrollY: top } = stored;
-    const stop = repeatScroll(() => window.scrollTo({ left, top, behavior: 'instant' }));
-    const unsubscribe = router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-      if (pathChanged) stop();
-    });
-    return () => {
-      unsubscribe();
-      stop();
-    };
-  }, [router, stored]);
+/** Repeats the scrolling to a position until the path changes. Returns a function that stops it. */
+export function repeatPosition(router: AnyRouter, position: { scrollX: number; scrollY: number }): () => void {
+  const { scrollX: left, scrollY: top } = position;
+  const stop = repeatScroll(() => window.scrollTo({ left, top, behavior: 'instant' }));
+  const unsubscribe = router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (pathChanged) stop();
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
 }
 
 /** Keeps the element that the address names in view. For a page whose parts load one by one. */
 export function useHashPosition(): void {
-  const [isReturn] = useState(useStoredPosition() !== undefined);
+  const [isReturn] = useState(useElementScrollRestoration({ getElement: () => window }) !== undefined);
   const { history } = useRouter();
   useEffect(() => {
     const id = history.location.hash.slice(1);
