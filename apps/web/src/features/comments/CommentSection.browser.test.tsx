@@ -1,40 +1,13 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { commentOf, me } from '../../../test/plain-comment.ts';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
-import { mutesWords } from '../../ui/product/mutes-words.ts';
+import { mutesWords } from '../../lib/session/mutes-words.ts';
 import CommentSection from './CommentSection.tsx';
 import { addPending, changeComment } from './comments.cache.ts';
-
-const kofi = {
-  id: '2',
-  username: 'kofi.fun',
-  firstName: 'Kofi',
-  lastName: 'Mensah',
-  avatarUrl: null,
-  level: 'Master',
-} as const;
-const { id, username, firstName, lastName, avatarUrl, level } = maya;
-const me = { id, username, firstName, lastName, avatarUrl, level };
-
-function commentOf(number: number, change: Partial<Comment> = {}): Comment {
-  return {
-    id: String(number),
-    postId: '9',
-    parentId: null,
-    content: `Comment ${number}`,
-    user: kofi,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    updatedAt: '2026-11-20T10:00:00.000Z',
-    isDeleted: false,
-    likesCount: 2,
-    repliesCount: 0,
-    isLiked: false,
-    ...change,
-  };
-}
 
 let comments: Comment[] = [];
 let replies: Comment[] = [];

@@ -3,9 +3,9 @@ import type { PublicComment } from '@gumball/contract/comments/comments.events';
 import { markEventsMissed } from '../../lib/api/missed-events.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { once } from '../../lib/scheduling/once.ts';
+import { mutesWords } from '../../lib/session/mutes-words.ts';
 import { session } from '../../lib/session/session.ts';
 import { createUserState, createUserStore } from '../../lib/session/user-state.ts';
-import { mutesWords } from '../../ui/product/mutes-words.ts';
 import {
   addPending,
   changeComment,

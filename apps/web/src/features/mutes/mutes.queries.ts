@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { mutesWords } from '../../ui/product/mutes-words.ts';
+import { mutesWords } from '../../lib/session/mutes-words.ts';
 
 const client = createClient<typeof mutesRoutes>(mutesEndpoints);
 

@@ -30,7 +30,7 @@ export function useLinkPreview(url: string | undefined) {
 
 /** Waits a short time until the preview of a link is looked up: the server attaches only what it stored before. */
 export async function awaitLinkPreview(url: string): Promise<void> {
-  const lookup = queryClient.ensureQueryData(previewOptions(url)).catch(() => null);
+  const lookup = queryClient.query({ ...previewOptions(url), staleTime: 'static' }).catch(() => null);
   await Promise.race([lookup, new Promise((resolve) => setTimeout(resolve, previewWaitMs))]);
 }
 

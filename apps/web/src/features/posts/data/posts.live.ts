@@ -7,8 +7,8 @@ import { beforeCatchUp, markEventsMissed } from '../../../lib/api/missed-events.
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
+import { mutesWords } from '../../../lib/session/mutes-words.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
-import { mutesWords } from '../../../ui/product/mutes-words.ts';
 import { recordNewPosts, removePending, removePendingOf } from '../feed/new-posts.ts';
 import { applyLikesCount, applyOwnLike } from './likes.ts';
 import { readPost } from './post-lists.ts';

@@ -1,9 +1,9 @@
 /** Posts that arrive while a list is read: they wait behind a pill instead of moving the text. */
 import type { PostsServerEvents } from '@gumball/contract/posts/posts.events';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { mutesWords } from '../../../lib/session/mutes-words.ts';
 import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
 import { useStore } from '../../../lib/storage/store.ts';
-import { mutesWords } from '../../../ui/product/mutes-words.ts';
 import { feedSource, type PostSource, type RefreshedHead, refreshPostPage } from '../data/post-lists.ts';
 import { entryIdOf, isInList, isNewer, type PostList, postKeys } from '../data/posts.cache.ts';
 

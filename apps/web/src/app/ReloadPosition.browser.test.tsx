@@ -8,9 +8,9 @@ import {
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
-import { Route as rootRoute } from '../../app/routes/__root.tsx';
-import { SettingsPage } from '../../pages/profile/SettingsPage.tsx';
+import { fakeApi, ok, renderPage, resetPage } from '../../test/TestPage.tsx';
+import { SettingsPage } from '../pages/profile/SettingsPage.tsx';
+import { Route as rootRoute } from './routes/__root.tsx';
 
 afterEach(resetPage);
 
@@ -44,6 +44,8 @@ async function openPage(history: RouterHistory): Promise<() => void> {
   root.render(<RouterProvider router={router as never} />);
   await expect.element(page.getByText('Loaded at once')).toBeVisible();
   await nextFrame();
+  // The root loads it on demand, so it has it now.
+  await import('../lib/router/repeat-scroll.ts');
   const leave = () => {
     root.unmount();
     container.remove();

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { postOf } from '../../../../test/plain-post.ts';
+import {
+  type FakeCall,
+  type FakeResponse,
+  fakeApi,
+  maya,
+  ok,
+  renderPage,
+  resetPage,
+} from '../../../../test/TestPage.tsx';
+import { ComposerHost } from './ComposerHost.tsx';
+import { openComposer } from './composer-tasks.ts';
+
+let respond: (call: FakeCall) => FakeResponse | Promise<FakeResponse> | undefined = () => undefined;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  respond = () => undefined;
+  api = fakeApi(
+    (call) => respond(call) ?? { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'Not found' } },
+  );
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+const host = <ComposerHost upload={() => Promise.reject(new Error('no files in this test'))} PollFields={() => null} />;
+
+test('the emoji row closes with the sent post', async () => {
+  respond = (call) => (call.path === '/posts' ? ok({ post: postOf(31, { user: maya }) }) : undefined);
+  await renderPage(host);
+  openComposer({ kind: 'new' });
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const emoji = composer.getByRole('button', { name: 'Emoji', exact: true });
+  await emoji.click();
+  await composer.getByRole('button', { name: 'Insert fire' }).click();
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.element(composer).not.toBeInTheDocument();
+  openComposer({ kind: 'new' });
+  await expect.element(emoji).toHaveAttribute('aria-expanded', 'false');
+  expect(composer.getByRole('button', { name: 'Insert fire' }).query()).toBeNull();
+});
+
+test('text can be dropped into the field, and nothing is added to a post that is being sent', async () => {
+  const sent = Promise.withResolvers<FakeResponse>();
+  respond = (call) => (call.method === 'POST' && call.path === '/posts' ? sent.promise : undefined);
+  await renderPage(host);
+  openComposer({ kind: 'new' });
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const field = composer.getByRole('textbox');
+  await field.fill('Hello');
+  const words = new DataTransfer();
+  words.setData('text/plain', ' there');
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: words });
+  // The browser inserts it unless the event is cancelled.
+  expect(field.element().dispatchEvent(drop)).toBe(true);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.element(field).toHaveAttribute('readonly');
+  sent.resolve({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } });
+  await expect.element(field).not.toHaveAttribute('readonly');
+  await expect.element(field).toHaveValue('Hello');
+});
+
+test('a link without a preview shows none, and an unfinished address is not fetched', async () => {
+  respond = (call) => (call.path === '/posts/link-preview' ? ok({ linkPreview: null }) : undefined);
+  await renderPage(host);
+  openComposer({ kind: 'new' });
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const requests = () => api.calls.flatMap(({ path, body }) => (path === '/posts/link-preview' ? [body] : []));
+  const watching = composer.getByText('Looking up the link...');
+  for (const text of ['https://[', 'https://me:secret@example.org/']) {
+    await composer.getByRole('textbox').fill(text);
+    // Longer than the debounce of a link.
+    await new Promise((resolve) => setTimeout(resolve, 800));
+  }
+  await composer.getByRole('textbox').fill('See https://example.org/a');
+  await expect.poll(requests).toEqual([{ url: 'https://example.org/a' }]);
+  await expect.element(watching).not.toBeInTheDocument();
+  await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
+});
+
+test('a text that is too long cannot be sent', async () => {
+  await renderPage(host);
+  openComposer({ kind: 'new' });
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  await composer.getByRole('textbox').fill('a'.repeat(1960));
+  await expect.element(composer.getByText('40 characters left')).toBeInTheDocument();
+  await composer.getByRole('textbox').fill('a'.repeat(2001));
+  await expect.element(composer.getByText('1 character too many')).toBeInTheDocument();
+  await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+});
