@@ -84,6 +84,9 @@ it('creates an account at the first sign-in, and signs in to it from then on', a
   expect(await statusOf(app, again.body.accessToken)).toBe(200);
 
   const ann = asUser(app, { id: user?.id ?? '', username: user?.username ?? '', token: accessToken ?? '' });
+  // The sign-up is the first of its mailbox, so the first steps are paid.
+  await ann.put('/auth/profile', { firstName: 'Ann', lastName: 'B' });
+  expect((await ann.get('/onboarding')).body).toMatchObject({ onboarding: { reward: 5 } });
   const { identities, hasPassword } = await identitiesOf(ann);
   expect([identities, hasPassword]).toMatchObject([
     [{ provider: 'work', name: 'Work', email: 'ann.b@example.com' }],

@@ -50,8 +50,7 @@ export async function signUpWithOidc(
   assertOk(await checkMaySignUp(deps, entered));
   await assertUsernameAvailable(deps.db.kysely, username);
   let details = { provider: '' };
-  const stored = await storeAccount(deps, async (tx, insert) => {
-    const now = deps.clock.now();
+  const stored = await storeAccount(deps, async (tx, insert, now) => {
     const data = await removeTicket(tx, 'sign-up', { ticketHash: hashToken(ticket), sessionId: null, now });
     if (!data) throw new AppError('OIDC_TOO_LATE');
     const { issuer, subject, email } = data;

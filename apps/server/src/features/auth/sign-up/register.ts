@@ -76,8 +76,7 @@ export async function register(
   await assertAvailable();
   const passwordHash = await deps.passwords.hash(entered.password, assertAvailable);
 
-  const stored = await storeAccount(deps, async (tx, insert): Promise<Stored> => {
-    const now = deps.clock.now();
+  const stored = await storeAccount(deps, async (tx, insert, now): Promise<Stored> => {
     const { referralCode } = entered;
     const verifiedAt = deps.mail.delivers ? null : now;
     const { userId, isApplicant } = await insert({

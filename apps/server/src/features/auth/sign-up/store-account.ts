@@ -34,25 +34,27 @@ const maxReferralCodeAttempts = 5;
 
 /**
  * Runs a transaction that stores a new account by `insert`, with its referral and its application, and returns its
- * result. Repeats it if the random referral code exists. Throws the errors of `checkExtras`, and on the unique keys of
- * username and address.
+ * result. `now` is when the account is created: a mailbox that was seen before then had another account. Repeats it if
+ * the random referral code exists. Throws the errors of `checkExtras`, and on the unique keys of username and address.
  */
 export async function storeAccount<Result>(
   deps: StoreDeps,
-  run: (tx: Executor, insert: (account: NewAccount) => Promise<StoredAccount>) => Promise<Result>,
+  run: (tx: Executor, insert: (account: NewAccount) => Promise<StoredAccount>, now: Date) => Promise<Result>,
   attempts = maxReferralCodeAttempts,
 ): Promise<Result> {
   try {
-    return await deps.db.transaction((tx) => run(tx, (account) => insertAccount(deps, tx, account)));
+    return await deps.db.transaction((tx) => {
+      const now = deps.clock.now();
+      return run(tx, (account) => insertAccount(deps, tx, account, now), now);
+    });
   } catch (error) {
     if (attempts <= 1 || !isViolationOf(error, 'users_referral_code_key')) throw error;
     return storeAccount(deps, run, attempts - 1);
   }
 }
 
-async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount): Promise<StoredAccount> {
+async function insertAccount(deps: StoreDeps, tx: Executor, account: NewAccount, now: Date): Promise<StoredAccount> {
   const { username, email, passwordHash, verifiedAt, referralCode, client, extras } = account;
-  const now = deps.clock.now();
   const userId = deps.ids.next();
   const referrerId = await findReferrer(tx, referralCode);
   const allowed = await checkExtras(deps, extras, referrerId !== null);

@@ -48,15 +48,14 @@ export async function createAdministrator(
   const assertAvailable = () => assertUsernameAvailable(deps.db.kysely, username, email);
   await assertAvailable();
   const passwordHash = await deps.passwords.hash(password, assertAvailable);
-  const { userId, accessToken } = await storeAccount(deps, async (tx, insert) => {
+  const { userId, accessToken } = await storeAccount(deps, async (tx, insert, now) => {
     await lockStaff(tx);
     if ((await countStaff(tx)).administrators > 0) throw new AppError('SETUP_CLOSED');
-    const verifiedAt = deps.clock.now();
     const stored = await insert({
       username,
       email,
       passwordHash,
-      verifiedAt,
+      verifiedAt: now,
       referralCode: undefined,
       client,
       extras: {},
