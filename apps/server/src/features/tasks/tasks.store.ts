@@ -267,15 +267,18 @@ export async function findTask(db: Database, userId: string, taskId: string): Pr
   return row;
 }
 
-// A completed task stays completed when an operator reverses its reward, which is not earned then.
+// A completed task stays completed when an operator reverses its reward, which is not earned then. Reversed and restored
+// entries are rare: the others cost no look-up.
 const paidSql = `
   SELECT coalesce(sum(e.amount), 0)::float8 AS earned,
     coalesce(sum(e.amount) FILTER (WHERE e.created_at >= $3::timestamptz), 0)::float8 AS earned_today
   FROM gumball_entries e
-  LEFT JOIN gumball_entries o ON o.user_id = $1::bigint
-    AND o.id = CASE e.kind WHEN 'restored' THEN split_part(e.reference, ':', 1)::bigint END
-  WHERE e.user_id = $1::bigint AND e.kind IN ('task', 'restored') AND coalesce(o.kind, e.kind) = 'task' AND NOT EXISTS (
-    SELECT FROM gumball_entries r WHERE r.user_id = $1::bigint AND r.kind = 'reversal' AND r.reference = e.id::text)`;
+  WHERE e.user_id = $1::bigint AND e.kind IN ('task', 'restored')
+    AND CASE e.kind WHEN 'task' THEN true ELSE EXISTS (
+      SELECT FROM gumball_entries o WHERE o.user_id = $1::bigint AND o.kind = 'task'
+        AND o.id = split_part(e.reference, ':', 1)::bigint) END
+    AND e.id::text <> ALL (ARRAY(
+      SELECT r.reference FROM gumball_entries r WHERE r.user_id = $1::bigint AND r.kind = 'reversal'))`;
 
 const stats: Statement = {
   name: 'tasks-stats',
