@@ -16,9 +16,9 @@ export type ClaimDeps = Pick<PlatformDeps, 'db' | 'clock'> & {
 
 /**
  * Pays the bonuses of the open quests that a user has completed, once each under concurrency. A suspended or deleted
- * user is not paid. Returns whether one was.
+ * user is not paid.
  */
-export async function claimQuests(deps: ClaimDeps, userId: string): Promise<boolean> {
+export async function claimQuests(deps: ClaimDeps, userId: string): Promise<void> {
   const at = deps.clock.now();
   const paid: (ClaimableQuest & { levelUps: readonly LevelUp[] })[] = [];
   await deps.db.transaction(async (tx) => {
@@ -42,5 +42,4 @@ export async function claimQuests(deps: ClaimDeps, userId: string): Promise<bool
     notifyLevels(deps, levelUps);
   }
   if (paid.length > 0) deps.earningsBroadcasts.changed([userId]);
-  return paid.length > 0;
 }

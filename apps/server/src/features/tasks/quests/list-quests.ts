@@ -13,6 +13,7 @@ const isClaimable = ({ paid_at: paidAt, tasks }: QuestRow) => paidAt === null &&
 export async function listQuests(deps: ClaimDeps, viewer: Viewer): Promise<{ quests: Quest[] }> {
   const read = () => listQuestRows(deps.db, viewer.userId, deps.clock.now());
   const rows = await read();
-  const isChanged = rows.some(isClaimable) && (await claimQuests(deps, viewer.userId));
-  return { quests: (isChanged ? await read() : rows).map(toQuest) };
+  if (!rows.some(isClaimable)) return { quests: rows.map(toQuest) };
+  await claimQuests(deps, viewer.userId);
+  return { quests: (await read()).map(toQuest) };
 }
