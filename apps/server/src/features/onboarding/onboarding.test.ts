@@ -7,6 +7,7 @@ import { createCommunity, createUpload, writePost } from '../../../test/data/bui
 import { requestFriendship } from '../../../test/data/friendship.ts';
 import { answerQuiz, createOperator, createQuiz, createTask } from '../../../test/data/tasks.ts';
 import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
+import { codeIn, openMailbox } from '../../../test/mailbox.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { checkLedger } from '../gumballs/check-ledger.ts';
@@ -150,6 +151,36 @@ describe('farmed first steps', () => {
     expect(await claim(held)).toMatchObject({ paid: [], onboarding: { reward: 0 } });
     expect(await claim(honest)).toMatchObject({ paid: ['post'] });
     expect(await claim(alice)).toMatchObject({ paid: ['post'] });
+  });
+
+  it('pay one of the accounts of a mailbox that sign up at once', async () => {
+    const app = await startApp();
+    app.holdTime();
+    const addresses = ['one@gmail.com', 'o.ne@gmail.com', 'one+a@gmail.com', 'one+b@gmail.com'];
+    const users = await Promise.all(addresses.map((email, index) => join(app, `racer${index}`, { email })));
+    for (const user of users) await writePost(user, 'Hello');
+    const claims = await Promise.all(users.map(claim));
+    expect(claims.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 5]);
+  });
+
+  it('pay the account of a mailbox that is verified first, whichever signed up first', async () => {
+    const mailbox = await openMailbox();
+    const app = await startApp(mailbox.env);
+    const codes: string[] = [];
+    const addresses = ['one@gmail.com', 'one+a@gmail.com'];
+    for (const [index, email] of addresses.entries()) {
+      await guest(app, '/register', { ...signUpOf(`early${index}`), email });
+      codes.push(codeIn(await mailbox.next(email)));
+    }
+    const amounts: number[] = [];
+    for (const [index, email] of [...addresses.entries()].toReversed()) {
+      const { body } = await guest(app, '/verify-email', { email, code: codes[index] });
+      const user = asUser(app, { id: body.user?.id ?? '', username: '', token: body.accessToken ?? '' });
+      await user.put('/auth/profile', { firstName: 'Early', lastName: 'Bird' });
+      await writePost(user, 'Hello');
+      amounts.push((await claim(user)).amount);
+    }
+    expect(amounts).toEqual([5, 0]);
   });
 
   it('wait for another day once a network reached its limit, under concurrency', async () => {

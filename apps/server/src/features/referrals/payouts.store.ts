@@ -3,15 +3,22 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 
 /**
- * Stores that an account of this mailbox became active; returns whether it is the first. Concurrent calls wait for each
- * other.
+ * Stores that an account of this mailbox became active. Returns when the first one did, and whether it is this one.
+ * Concurrent calls wait for each other.
  */
-export async function claimMailbox(tx: Executor, mailboxHash: Buffer, at: Date): Promise<boolean> {
+export async function claimMailbox(
+  tx: Executor,
+  mailboxHash: Buffer,
+  at: Date,
+): Promise<{ isNew: boolean; firstSeenAt: Date }> {
   const { numAffectedRows } = await sql`
     INSERT INTO signup_mailboxes (mailbox_hash, first_seen_at) VALUES (${mailboxHash}, ${at}) ON CONFLICT DO NOTHING`.execute(
     tx,
   );
-  return numAffectedRows === 1n;
+  if (numAffectedRows === 1n) return { isNew: true, firstSeenAt: at };
+  const { rows } = await sql<{ at: Date }>`
+    SELECT first_seen_at AS at FROM signup_mailboxes WHERE mailbox_hash = ${mailboxHash}`.execute(tx);
+  return { isNew: false, firstSeenAt: rows[0]?.at ?? at };
 }
 
 /**
@@ -30,11 +37,13 @@ export async function findSignUp(
   const row = await tx
     .selectFrom('users')
     .leftJoin('referrals', 'referrals.user_id', 'users.id')
+    .leftJoin('account_risks', 'account_risks.user_id', 'users.id')
     .select([
       'referrals.state as referralState',
       'referrals.held_reason as heldReason',
       sql<boolean>`EXISTS (
-        SELECT FROM signup_mailboxes m WHERE m.mailbox_hash = ${mailboxHash} AND m.first_seen_at < users.created_at
+        SELECT FROM signup_mailboxes m WHERE m.mailbox_hash = ${mailboxHash}
+          AND m.first_seen_at < coalesce(account_risks.activated_at, users.created_at)
       )`.as('knownMailbox'),
     ])
     .where('users.id', '=', userId)

@@ -22,8 +22,10 @@ export async function settleReferral(
   const isWaiting = referral?.state === 'waiting';
   if (isWaiting) await lockUserTotals(tx, [referral.referrer_id, newcomerId]);
   const email = await findEmail(tx, newcomerId);
-  const isNew = await claimMailbox(tx, deps.signUpHashes.mailbox(email), at);
-  await activateSignUp(tx, newcomerId, at);
+  const { isNew, firstSeenAt } = await claimMailbox(tx, deps.signUpHashes.mailbox(email), at);
+  // Only the first account of a mailbox is active from the moment at which the mailbox is known.
+  const activeAt = isNew ? at : new Date(Math.max(at.getTime(), firstSeenAt.getTime() + 1));
+  await activateSignUp(tx, newcomerId, activeAt);
   if (!isWaiting) return undefined;
   await lockFamily(tx, newcomerId, at);
   const referrer = await findReferrerState(tx, referral.referrer_id);

@@ -34,8 +34,8 @@ const maxReferralCodeAttempts = 5;
 
 /**
  * Runs a transaction that stores a new account by `insert`, with its referral and its application, and returns its
- * result. `now` is when the account is created: a mailbox that was seen before then had another account. Repeats it if
- * the random referral code exists. Throws the errors of `checkExtras`, and on the unique keys of username and address.
+ * result. `now` is when the account is created. Repeats it if the random referral code exists. Throws the errors of
+ * `checkExtras`, and on the unique keys of username and address.
  */
 export async function storeAccount<Result>(
   deps: StoreDeps,
