@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { leila } from '../../../test/plain-post.ts';
 import {
   currentHref,
   type FakeCall,
@@ -13,14 +14,6 @@ import { chooseShortcuts } from '../../lib/storage/shortcut-choice.ts';
 import { Keyboard } from './Keyboard.tsx';
 
 const pagination = { page: 1, limit: 5, hasMore: false };
-const leila = {
-  id: '2',
-  username: 'leila.fun',
-  firstName: 'Leila',
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Master',
-};
 
 function respond({ path, query }: FakeCall): FakeResponse {
   if (path === '/search') {

@@ -1,18 +1,14 @@
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { leila as author } from '../../../test/plain-post.ts';
 import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { confirmStore } from '../../ui/overlays/confirm.ts';
 import { requestBlock } from '../../ui/product/block-request.ts';
 import ShellExtras from './ShellExtras.tsx';
 
 const leila: PublicUser = {
-  id: '2',
-  username: 'leila.fun',
-  firstName: 'Leila',
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Master',
+  ...author,
   isOnline: false,
   lastSeen: null,
   friendshipStatus: 'none',

@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { plainPost } from '../../../../test/plain-post.ts';
+import { postOf as plainPostOf } from '../../../../test/plain-post.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { chooseWarnings } from '../../../lib/storage/warning-choice.ts';
@@ -11,14 +11,6 @@ import { memberSource } from '../data/post-sources.ts';
 import { changePost } from '../data/posts.cache.ts';
 import { NewestPosts } from '../feed/NewestPosts.tsx';
 
-const leila = {
-  id: '2',
-  username: 'leila.fun',
-  firstName: 'Leila',
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Master',
-} as const;
 const picture = {
   url: '/uploads/hull.webp',
   kind: 'image' as const,
@@ -30,24 +22,8 @@ const picture = {
   sizes: [],
 } satisfies Post['media'][number];
 
-function postOf(id: number, change: Partial<Post> = {}): Post {
-  return {
-    ...plainPost,
-    id: String(id),
-    content: `Post ${id}`,
-    postType: 'text',
-    mediaUrls: [],
-    media: [],
-    user: leila,
-    community: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    editedAt: null,
-    likesCount: 0,
-    commentsCount: 0,
-    isLiked: false,
-    ...change,
-  };
-}
+const postOf = (id: number, change: Partial<Post> = {}) =>
+  plainPostOf(id, { likesCount: 0, commentsCount: 0, ...change });
 
 let api: ReturnType<typeof fakeApi>;
 let posts: Post[] = [];

@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { plainPost } from '../../../../test/plain-post.ts';
+import { postOf as plainPostOf } from '../../../../test/plain-post.ts';
 import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { catchUp } from '../../../lib/api/missed-events.ts';
 import { memberSource } from '../data/post-sources.ts';
@@ -10,32 +10,7 @@ import { NewestPosts } from './NewestPosts.tsx';
 import { recordNewPosts } from './new-posts.ts';
 import { PaginatedPosts } from './PaginatedPosts.tsx';
 
-const leila = {
-  id: '2',
-  username: 'leila.fun',
-  firstName: 'Leila',
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Master',
-} as const;
-
-function postOf(id: number): Post {
-  return {
-    id: String(id),
-    content: `Post ${id}`,
-    postType: 'text',
-    mediaUrls: [],
-    media: [],
-    user: leila,
-    community: { id: '5', name: 'Gardeners' },
-    createdAt: '2026-11-20T10:00:00.000Z',
-    editedAt: null,
-    likesCount: 2,
-    commentsCount: 3,
-    isLiked: false,
-    ...plainPost,
-  };
-}
+const postOf = (id: number) => plainPostOf(id, { community: { id: '5', name: 'Gardeners' } });
 
 /** Simulates a connect or a reconnect. */
 const connect = () => {
