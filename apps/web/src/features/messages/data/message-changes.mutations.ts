@@ -7,6 +7,7 @@ import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
+import { currentUserId } from '../../../lib/session/user-state.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { ChangeOf, PendingChange } from '../engine/pending-change.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
@@ -35,13 +36,16 @@ async function requestChange(pending: Exclude<PendingChange, { kind: 'hide' }>) 
 
 async function send(pending: PendingChange): Promise<void> {
   const { conversationId, messageId, sequenceNumber } = pending;
+  const userId = currentUserId();
+  // A response may come after the member has signed out: the chats shown are another member's, or nobody's.
+  const isSignedIn = () => currentUserId() === userId;
   try {
     if (pending.kind === 'hide') {
       await messagesClient.hide({ params: { id: messageId }, query: { conversationId } });
-      socket.applyLocally('message:hidden', { conversationId, messageId, sequenceNumber });
+      if (isSignedIn()) socket.applyLocally('message:hidden', { conversationId, messageId, sequenceNumber });
     } else {
       const { change } = await requestChange(pending);
-      socket.applyLocally('message:changed', change);
+      if (isSignedIn()) socket.applyLocally('message:changed', change);
     }
   } catch (error) {
     // The member cannot see it any more, which is what was asked for.

@@ -119,7 +119,8 @@ export function createDurableQueue<Entry extends object, Result = void>({
       }
       state.failures = 0;
       remove(userId, next.id);
-      report();
+      // Whoever signed in meanwhile is not told.
+      if (currentUserId() === userId) report();
     }
   }
 
