@@ -1,3 +1,5 @@
+'use no memo';
+
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** The distance from the end at which the next page is fetched, in pixels. */

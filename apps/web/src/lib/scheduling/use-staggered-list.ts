@@ -1,3 +1,5 @@
+'use no memo';
+
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The number of steps that a page is spread over; the rest is out of view. */

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** An item that waits to render. */
