@@ -1,5 +1,3 @@
-'use no memo';
-
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The number of steps that a page is spread over; the rest is out of view. */
