@@ -5,47 +5,95 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db
 import { changeUserCount } from '../../platform/db/user-totals.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 
-/**
- * The relationship of two users before a block: blocks in either direction, and whether a friendship or request
- * connects them.
- */
-export type Relationship = { blocking: boolean; hidden: boolean; connected: boolean };
+/** A block as it is stored. */
+export type BlockPair = { blocker_id: string; blocked_id: string };
 
-/** Reads the relationship of two users. Returns undefined for an unknown, incomplete or deleted account. */
-export async function findRelationship(
+/** Reads the blocks of two users in either direction. Returns undefined for an unknown, incomplete or deleted account. */
+export async function findBlocks(
   tx: Executor,
   userId: string,
   otherId: string,
-): Promise<Relationship | undefined> {
-  const { rows } = await sql<Relationship>`
+): Promise<{ blocking: boolean; hidden: boolean } | undefined> {
+  const { rows } = await sql<{ blocking: boolean; hidden: boolean }>`
     SELECT EXISTS (SELECT FROM blocks WHERE blocker_id = ${userId} AND blocked_id = u.id) AS blocking,
-      EXISTS (SELECT FROM blocks WHERE blocker_id = u.id AND blocked_id = ${userId}) AS hidden,
-      EXISTS (SELECT FROM friendships WHERE user_id = ${userId} AND friend_id = u.id)
-        OR EXISTS (SELECT FROM friend_requests WHERE least(sender_id, receiver_id) = least(${userId}::bigint, u.id)
-          AND greatest(sender_id, receiver_id) = greatest(${userId}::bigint, u.id)) AS connected
+      EXISTS (SELECT FROM blocks WHERE blocker_id = u.id AND blocked_id = ${userId}) AS hidden
     FROM users u WHERE u.id = ${otherId} AND u.first_name <> '' AND u.last_name <> '' AND u.deleted_at IS NULL`.execute(
     tx,
   );
   return rows[0];
 }
 
-/** Stores a block. */
-export async function insertBlock(tx: Executor, blockerId: string, blockedId: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('blocks')
-    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Locks two users against new bots until the transaction ends. Reads after it see all their bots. */
+export async function lockBotOwners(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', 'in', [userIdA, userIdB]).orderBy('id').forKeyShare().execute();
 }
 
-/** Removes a block. Returns whether a row was removed. */
-export async function removeBlock(tx: Executor, blockerId: string, blockedId: string): Promise<boolean> {
+// A user with its bots.
+const side = (alias: string, userId: string) =>
+  sql`(${sql.ref(`${alias}.id`)} = ${userId}::bigint OR ${sql.ref(`${alias}.bot_owner_id`)} = ${userId}::bigint)`;
+
+/** Lists the friendships and requests between two users and their bots. */
+export async function listConnections(
+  tx: Executor,
+  userIdA: string,
+  userIdB: string,
+): Promise<{ user_a_id: string; user_b_id: string }[]> {
+  const { rows } = await sql<{ user_a_id: string; user_b_id: string }>`
+    SELECT a.id AS user_a_id, b.id AS user_b_id FROM users a CROSS JOIN users b
+    WHERE ${side('a', userIdA)} AND ${side('b', userIdB)} AND (
+      EXISTS (SELECT FROM friendships WHERE user_id = a.id AND friend_id = b.id)
+      OR EXISTS (SELECT FROM friend_requests WHERE least(sender_id, receiver_id) = least(a.id, b.id)
+        AND greatest(sender_id, receiver_id) = greatest(a.id, b.id)))`.execute(tx);
+  return rows;
+}
+
+/** Stores a block, which the bots of both users inherit. Returns what was stored. */
+export async function insertBlocks(
+  tx: Executor,
+  blockerId: string,
+  blockedId: string,
+  now: Date,
+): Promise<BlockPair[]> {
+  const { rows } = await sql<BlockPair>`
+    INSERT INTO blocks (blocker_id, blocked_id, created_at, is_inherited)
+    SELECT a.id, b.id, ${now}::timestamptz, a.id <> ${blockerId}::bigint OR b.id <> ${blockedId}::bigint FROM users a CROSS JOIN users b
+    WHERE ${side('a', blockerId)} AND ${side('b', blockedId)} AND a.id <> b.id
+      AND a.deleted_at IS NULL AND b.deleted_at IS NULL
+    ON CONFLICT DO NOTHING RETURNING blocker_id, blocked_id`.execute(tx);
+  return rows;
+}
+
+/** Stores for a new bot what it inherits of its owner, in both directions. */
+export async function insertInheritedBlocks(tx: Executor, ownerId: string, botId: string): Promise<void> {
+  await sql`
+    INSERT INTO blocks (blocker_id, blocked_id, created_at, is_inherited)
+    SELECT ${botId}::bigint, blocked_id, created_at, true FROM blocks WHERE blocker_id = ${ownerId}
+    UNION ALL SELECT blocker_id, ${botId}::bigint, created_at, true FROM blocks WHERE blocked_id = ${ownerId}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Removes a block, and for the bots of both users what nothing else justifies. Returns what was removed: nothing without
+ * a block of their own.
+ */
+export async function removeBlocks(tx: Executor, blockerId: string, blockedId: string): Promise<BlockPair[]> {
   const result = await tx
-    .deleteFrom('blocks')
+    .updateTable('blocks')
+    .set({ is_inherited: true })
     .where('blocker_id', '=', blockerId)
     .where('blocked_id', '=', blockedId)
+    .where('is_inherited', '=', false)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  if (result.numUpdatedRows === 0n) return [];
+  const { rows } = await sql<BlockPair>`
+    DELETE FROM blocks USING users a, users b
+    WHERE blocks.blocker_id = a.id AND blocks.blocked_id = b.id AND blocks.is_inherited
+      AND ${side('a', blockerId)} AND ${side('b', blockedId)}
+      AND NOT EXISTS (SELECT FROM blocks own WHERE NOT own.is_inherited
+        AND own.blocker_id IN (a.id, a.bot_owner_id) AND own.blocked_id IN (b.id, b.bot_owner_id))
+    RETURNING blocks.blocker_id, blocks.blocked_id`.execute(tx);
+  return rows;
 }
 
 /** The row of a blocked user. */
@@ -64,7 +112,7 @@ const blockedStatement = pagedStatement(
   3,
   (limit, offset) =>
     `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, b.created_at FROM (
-     SELECT * FROM blocks WHERE blocker_id = $1 AND (created_at, blocked_id) < ($2::timestamptz, $3::bigint)
+     SELECT * FROM blocks WHERE blocker_id = $1 AND NOT is_inherited AND (created_at, blocked_id) < ($2::timestamptz, $3::bigint)
      ORDER BY created_at DESC, blocked_id DESC LIMIT ${limit} OFFSET ${offset}
    ) b JOIN users u ON u.id = b.blocked_id ORDER BY b.created_at DESC, b.blocked_id DESC`,
 );

@@ -47,6 +47,10 @@ const dataByMigration: Record<string, string> = {
     SELECT id, 'Gumball', 'profile', '{}', '', reward, 1, slots, taken, campaign, community, now()
     FROM (VALUES (10, 5, 9, 9, NULL, NULL), (11, 5, 9, 8, NULL, NULL), (12, 20, NULL, 0, 3, NULL), (13, 21, NULL, 0, 3, NULL),
       (14, 40, NULL, 0, NULL, 3), (15, 41, NULL, 0, NULL, 3)) AS made (id, reward, slots, taken, campaign, community)`,
+  '0360-saves-of-members': `
+    INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at, bot_owner_id) VALUES
+      (20, 'weather_bot.fun', 'bot-20', '', 'Weather', 'W', now(), 1), (21, 'news_bot.fun', 'bot-21', '', 'News', 'N', now(), 2);
+    INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (1, 2, now()), (1, 20, now())`,
 };
 
 async function open(database: string): Promise<Database> {
@@ -120,6 +124,12 @@ it('migrates a database with data of every earlier version to this one', async (
   ]);
   expect((await db.pool.query('SELECT * FROM user_last_seen')).rows).toEqual([
     { user_id: '1', at: new Date('2026-11-01T00:00:00Z') },
+  ]);
+  const blocks = await db.pool.query('SELECT blocker_id, blocked_id FROM blocks WHERE is_inherited ORDER BY 1, 2');
+  expect(blocks.rows).toEqual([
+    { blocker_id: '1', blocked_id: '21' },
+    { blocker_id: '20', blocked_id: '2' },
+    { blocker_id: '20', blocked_id: '21' },
   ]);
   const { rows: found } = await db.pool.query(
     "SELECT word FROM user_vocabulary WHERE word IN ('alice', 'archer') ORDER BY 1",

@@ -148,7 +148,7 @@ type Uploads = {
 
 type Friendships = { user_id: string; friend_id: string; created_at: Date; request_id: string | null };
 type FriendRequests = { id: string; sender_id: string; receiver_id: string; created_at: Date };
-type Blocks = { blocker_id: string; blocked_id: string; created_at: Date };
+type Blocks = { blocker_id: string; blocked_id: string; created_at: Date; is_inherited: Generated<boolean> };
 type MutedUsers = { user_id: string; muted_id: string; until: Date | null; created_at: Date };
 type MutedWords = { id: string; user_id: string; word: string; until: Date | null; created_at: Date };
 

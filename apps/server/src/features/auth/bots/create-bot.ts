@@ -9,6 +9,7 @@ import { shareRole } from '../../../platform/db/community-roles.ts';
 import { asDatabase, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { inheritBlocks } from '../../blocks/inherit-blocks.ts';
 import { insertUser, lockAccount } from '../accounts/account.store.ts';
 import { noPassword } from '../accounts/no-password.ts';
 import { hashToken } from '../codes/hash-token.ts';
@@ -63,6 +64,7 @@ export async function createBot(
       show_on_leaderboard: false,
       created_at: now,
     });
+    await inheritBlocks(tx, { ownerId: userId, botId: id });
     await insertToken(tx, {
       id: deps.ids.next(),
       user_id: id,

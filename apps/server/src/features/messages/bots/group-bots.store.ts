@@ -59,20 +59,18 @@ const addableStatement: Statement = {
     FROM users u JOIN users o ON o.id = u.bot_owner_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
     JOIN bot_settings s ON s.user_id = u.id
     WHERE u.username = $1 AND u.deleted_at IS NULL AND ${isActiveUserSql} AND ${isUnblockedPairSql('u.id', '$2::bigint')}
-      AND ${isUnblockedPairSql('o.id', '$2::bigint')}
     FOR SHARE OF s`,
 };
 const knownStatement: Statement = {
   name: 'group-bots-known',
   text: `
     SELECT FROM users u JOIN users o ON o.id = u.bot_owner_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
-    WHERE u.username = $1 AND u.deleted_at IS NULL AND ${isActiveUserSql} AND ${isUnblockedPairSql('u.id', '$2::bigint')}
-      AND ${isUnblockedPairSql('o.id', '$2::bigint')}`,
+    WHERE u.username = $1 AND u.deleted_at IS NULL AND ${isActiveUserSql} AND ${isUnblockedPairSql('u.id', '$2::bigint')}`,
 };
 
 /**
- * Finds a bot without a block between it or its owner and a member, and locks the decision of its owner. `nobody` where
- * the owner decided nothing.
+ * Finds a bot without a block between it and a member, and locks the decision of its owner. `nobody` where the owner
+ * decided nothing.
  */
 export async function findAddableBot(
   tx: Executor,

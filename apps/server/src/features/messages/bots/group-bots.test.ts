@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createBot } from '../../../../test/data/bots.ts';
 import { befriend, block } from '../../../../test/data/builders.ts';
 import { listMessages } from '../../../../test/data/chat.ts';
+import { becomeFriends } from '../../../../test/data/friendship.ts';
 import { createTestUser, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
@@ -13,7 +14,7 @@ import { readAddressedMessage } from './read-addressed-message.ts';
 async function start(change: object = {}) {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
-  await befriend(app, alice, bob);
+  await becomeFriends(alice, bob);
   const { body } = await alice.post<{ conversation: { id: string } }>('/messages/conversations', {
     participantIds: [bob.id],
     isGroup: true,
@@ -66,9 +67,9 @@ it('lets members who may add people add a bot, as its owner decides', async () =
 it('hides a bot across a block with it or its owner, and one whose owner is suspended', async () => {
   const { app, alice, bob, group, bot } = await start();
   for (const blocked of [bot, alice]) {
-    await block(app, bob, blocked);
+    expect((await bob.post(`/users/${blocked.id}/block`)).status).toBe(200);
     expect(await expectError(add(bob, group, bot))).toBe('404 USER_NOT_FOUND');
-    await app.deps.db.kysely.deleteFrom('blocks').execute();
+    await bob.delete(`/users/${blocked.id}/block`);
   }
   const set = (suspended_at: Date | null) =>
     app.deps.db.kysely.updateTable('users').set({ suspended_at }).where('id', '=', alice.id).execute();
