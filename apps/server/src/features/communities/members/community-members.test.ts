@@ -1,6 +1,7 @@
 import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { expect, it } from 'vitest';
+import { createBot } from '../../../../test/data/bots.ts';
 import { createCommunityWith, getCommunity, listMembers, promote } from '../../../../test/data/communities.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
@@ -89,6 +90,30 @@ it('allows the owner to remove everyone else, and admins only members', async ()
   expect((await remove(other, other)).body).toEqual({ success: true, memberCount: 1 });
   expect(await listMembers(owner, id)).toEqual(['owner owner']);
   expect(await getCommunity(member, id)).toMatchObject({ isMember: false, userRole: 'none', memberCount: 1 });
+  expect(await findViolations(app)).toEqual([]);
+});
+
+it('ends the memberships and requests of bots with that of their owner', async () => {
+  const { app, id, owner, admin, member, other, put } = await createFixtures();
+  const [reader, asking] = [await createBot(app, member, 'reader'), await createBot(app, other, 'asking')];
+  const foreign = await createBot(app, owner, 'foreign');
+  for (const bot of [reader, foreign]) await bot.post(`/communities/${id}/join`);
+  await put(owner, reader, 'moderator');
+  await owner.put(`/communities/${id}`, { access: 'hidden' });
+  const { body } = await owner.post<{ post: { id: string } }>('/posts', { content: 'Inside', communityId: id });
+  const read = async (who: TestUser) => (await who.get(`/posts/${body.post.id}`)).status;
+  expect([await read(reader), await read(foreign)]).toEqual([200, 200]);
+  expect((await admin.delete(`/communities/${id}/members/${member.id}`)).status).toBe(200);
+  expect([await read(reader), await read(foreign)]).toEqual([404, 200]);
+
+  await owner.put(`/communities/${id}`, { access: 'request' });
+  await asking.post(`/communities/${id}/join`);
+  const requests = async () =>
+    (await owner.get<{ requests: object[] }>(`/communities/${id}/requests`)).body.requests.length;
+  expect(await requests()).toBe(1);
+  await other.delete(`/communities/${id}/leave`);
+  expect(await requests()).toBe(0);
+  expect(await listMembers(owner, id)).toEqual(['owner owner', 'admin admin', 'foreign_bot member']);
   expect(await findViolations(app)).toEqual([]);
 });
 

@@ -105,6 +105,19 @@ export async function removeMembership(
   return left;
 }
 
+const botMembersStatement: Statement = {
+  name: 'communities-bot-members',
+  text: `
+    SELECT m.user_id FROM users u JOIN community_members m ON m.user_id = u.id AND m.community_id = $1::bigint
+    WHERE u.bot_owner_id = $2::bigint ORDER BY m.user_id`,
+};
+
+/** Lists the bots of a user that are members of a community. */
+export async function listBotMembers(tx: Executor, communityId: string, ownerId: string): Promise<string[]> {
+  const rows = await rowsIn<{ user_id: string }>(tx, botMembersStatement, [communityId, ownerId]);
+  return rows.map((row) => row.user_id);
+}
+
 /**
  * A membership that is locked until the transaction ends. `seen` is whether the viewer may see the user, whose account
  * is active.

@@ -124,6 +124,20 @@ export async function removePendingRequests(tx: Executor, communityId: string): 
   return (await rowsIn<{ user_id: string }>(tx, clearStatement, [communityId])).map((row) => row.user_id);
 }
 
+const botRequestsStatement: Statement = {
+  name: 'communities-clear-bot-requests',
+  text: `
+    DELETE FROM community_requests WHERE community_id = $1::bigint AND declined_at IS NULL
+      AND user_id IN (SELECT id FROM users WHERE bot_owner_id = $2::bigint) RETURNING user_id`,
+};
+
+/** Deletes the pending requests that the bots of a user sent to a community. Returns these bots. */
+export async function removeBotRequests(tx: Executor, communityId: string, ownerId: string): Promise<string[]> {
+  return (await rowsIn<{ user_id: string }>(tx, botRequestsStatement, [communityId, ownerId])).map(
+    (row) => row.user_id,
+  );
+}
+
 /** A request with its member, as the viewer sees them. */
 export type RequestListRow = ListedUserRow & { requested_at: Date };
 
