@@ -18,13 +18,13 @@ const successorStatement: Statement = {
   name: 'communities-next-creator',
   text: `
     SELECT m.user_id AS id FROM community_members m
-    JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+    JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.bot_owner_id IS NULL
     WHERE m.community_id = $1 AND m.user_id <> $2 ORDER BY m.rank, m.joined_at, m.user_id LIMIT 1`,
 };
 
 /**
- * Finds the successor of an owner: the longest-serving admin, else the longest-serving member; undefined if none is
- * left.
+ * Finds the successor of an owner: the longest-serving admin, else the longest-serving member, and no bot; undefined if
+ * none is left.
  */
 export async function findSuccessor(db: Database, communityId: string, ownerId: string): Promise<string | undefined> {
   const [row] = await db.rows<{ id: string }>(successorStatement, [communityId, ownerId]);

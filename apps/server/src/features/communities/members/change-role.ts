@@ -12,8 +12,8 @@ import { transferCommunity } from './transfer-community.ts';
 
 /**
  * Changes the role of a member. The role `owner` transfers the community, and the viewer becomes an admin. Throws
- * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer is the owner, `COMMUNITY_MEMBER_NOT_FOUND`, and
- * `COMMUNITY_OWNER_LEAVES` if the owner would only step down.
+ * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer is the owner and for a bot as the owner,
+ * `COMMUNITY_MEMBER_NOT_FOUND`, and `COMMUNITY_OWNER_LEAVES` if the owner would only step down.
  */
 export async function changeRole(
   deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts' | 'notifier' | 'taskBroadcasts'>,

@@ -4,9 +4,11 @@ import { expect, it } from 'vitest';
 import { createBot } from '../../../../test/data/bots.ts';
 import { createCommunityWith, getCommunity, listMembers, promote } from '../../../../test/data/communities.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
+import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { until } from '../../../../test/sockets.ts';
 import { startApp } from '../../../../test/start-app.ts';
+import { findSuccessor } from '../deletion/purge.store.ts';
 
 async function createFixtures() {
   const app = await startApp();
@@ -115,6 +117,22 @@ it('ends the memberships and requests of bots with that of their owner', async (
   expect(await requests()).toBe(0);
   expect(await listMembers(owner, id)).toEqual(['owner owner', 'admin admin', 'foreign_bot member']);
   expect(await findViolations(app)).toEqual([]);
+});
+
+it('has no bot as its owner', async () => {
+  const { app, id, owner, admin, other, member, put, remove } = await createFixtures();
+  const bot = await createBot(app, owner, 'helper');
+  await bot.post(`/communities/${id}/join`);
+  expect((await put(owner, bot, 'admin')).status).toBe(200);
+  expect(await expectError(put(owner, bot, 'owner'))).toBe('403 ACCESS_DENIED');
+  const olga = await createOperator(app, 'olga');
+  const input = { username: bot.username, reason: 'The owner is away' };
+  expect(await expectError(olga.post(`/operator/communities/${id}/owner`, input))).toBe('403 ACCESS_DENIED');
+  expect((await listMembers(owner, id))[0]).toBe('owner owner');
+  for (const person of [admin, other]) await remove(owner, person);
+  expect(await findSuccessor(app.deps.db, id, owner.id)).toBe(member.id);
+  await remove(owner, member);
+  expect(await findSuccessor(app.deps.db, id, owner.id)).toBeUndefined();
 });
 
 it('notifies the owner of joins, and members of their role', async () => {

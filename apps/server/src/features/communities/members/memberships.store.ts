@@ -164,6 +164,12 @@ export async function updateRole(tx: Executor, communityId: string, userId: stri
     .execute();
 }
 
+/** Returns whether a user is a bot. */
+export async function isBot(tx: Executor, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('bot_owner_id').where('id', '=', userId).executeTakeFirst();
+  return row?.bot_owner_id != null;
+}
+
 /** Records until when a user owned a community. */
 export async function insertPastOwner(tx: Executor, communityId: string, userId: string, until: Date): Promise<void> {
   await tx
