@@ -59,6 +59,8 @@ const refusingRoutes: Readonly<Record<string, Partial<Record<FilterPlace, readon
   'POST /bots': { names: ['name', 'username'], bios: ['bio'] },
   'PUT /bots/:id': { names: ['name'], bios: ['bio', 'commands'] },
   'POST /communities/:id/incoming': { names: ['name', 'username'] },
+  'POST /apps': { names: ['name'] },
+  'PUT /apps/:id': { names: ['name'] },
   'PUT /auth/profile': { names: ['firstName', 'lastName'], bios: ['bio', 'location'] },
   'POST /messages/conversations': { messages: ['name'] },
   'PUT /messages/conversations/:id': { messages: ['name'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { botCommandsMax, checkBotCommands, mayAddBot } from './bots.ts';
+import { botCommandsMax, checkBot, checkBotCommands, mayAddBot } from './bots.ts';
 
 const command = (name: string, description = '') => ({ name, description });
 
@@ -30,4 +30,15 @@ test.each([
   ['anybody', false, true],
 ] as const)('with %s, its owner %s: may be added %s', (policy, isOwner, may) => {
   expect(mayAddBot(policy, isOwner)).toBe(may);
+});
+
+test.each([
+  ['Weather', true],
+  ['☀', true],
+  ['', false],
+  [' \n', false],
+  ['\u200b\u200d', false],
+  ['\u202e\u2066', false],
+])('the name %j is one: %s', (name, isName) => {
+  expect(checkBot({ name, username: 'weather' }).ok).toBe(isName);
 });

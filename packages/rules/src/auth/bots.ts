@@ -1,4 +1,5 @@
 /** Bots: docs/product.md, Programs. */
+import { isBlank } from '../formats/blank.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import type { Scope } from './api-scopes.ts';
 
@@ -86,7 +87,7 @@ export function checkBot(bot: {
   name: string;
   username: string;
 }): RuleResult<'FIELDS_REQUIRED' | 'USERNAME_CHARACTERS'> {
-  if (bot.name.trim() === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'name' };
+  if (isBlank(bot.name)) return { ok: false, code: 'FIELDS_REQUIRED', field: 'name' };
   const isUsername = /^[a-z\d_]{3,26}$/i.test(bot.username.trim());
   return isUsername ? ok : { ok: false, code: 'USERNAME_CHARACTERS', field: 'username' };
 }

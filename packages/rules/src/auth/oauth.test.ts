@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseScopes } from './api-scopes.ts';
 import { isProgramToken } from './api-tokens.ts';
-import { checkRedirectUris, isOwnRedirectUri } from './oauth.ts';
+import { checkApp, checkRedirectUris, isOwnRedirectUri } from './oauth.ts';
 
 it.each([
   ['https://app.example/return', true],
@@ -23,6 +23,16 @@ it.each([
   ['', false],
 ])('judges the address %s', (uri, isValid) => {
   expect(checkRedirectUris([uri]).ok).toBe(isValid);
+});
+
+it.each([
+  ['Reader', true],
+  ['', false],
+  [' \n', false],
+  ['\u200b\u200d', false],
+  ['\u202e\u2066', false],
+])('judges the name %j', (name, isValid) => {
+  expect(checkApp({ name, redirectUris: ['https://app.example/return'] }).ok).toBe(isValid);
 });
 
 it('matches addresses character by character, but for the port of the same computer', () => {

@@ -1,4 +1,5 @@
 /** Apps that act for members by OAuth: docs/product.md, Programs. */
+import { isBlank } from '../formats/blank.ts';
 import { secondMs } from '../formats/durations.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
@@ -41,7 +42,7 @@ export function checkApp(app: {
   name: string;
   redirectUris: readonly string[];
 }): RuleResult<'FIELDS_REQUIRED' | 'REDIRECT_URI_INVALID'> {
-  return app.name.trim() === ''
+  return isBlank(app.name)
     ? { ok: false, code: 'FIELDS_REQUIRED', field: 'name' }
     : checkRedirectUris(app.redirectUris);
 }

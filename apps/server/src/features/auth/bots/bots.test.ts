@@ -84,7 +84,10 @@ it('is changed by its owner only, and ends with its token, its owner and its del
   expect(await expectError(bob.put(`/bots/${bot.id}`, { name: 'Mine' }))).toBe('404 NOT_FOUND');
   expect(await expectError(bob.post(`/bots/${bot.id}/token`))).toBe('404 NOT_FOUND');
   await bob.delete(`/bots/${bot.id}`);
-  expect((await alice.put<{ bot: OwnBot }>(`/bots/${bot.id}`, { name: 'Sun' })).body.bot.name).toBe('Sun');
+  const named = (await create(alice, 'named', { name: '\u202eSun\r\nny' })).body.bot;
+  expect(named.name).toBe('Sun ny');
+  await alice.delete(`/bots/${named.id}`);
+  expect((await alice.put<{ bot: OwnBot }>(`/bots/${bot.id}`, { name: '\u2067Sun\n' })).body.bot.name).toBe('Sun');
   const { socket } = await connect(app, bot);
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   const renewed = asUser(app, { ...bot, token: (await alice.post<Created>(`/bots/${bot.id}/token`)).body.token });
@@ -120,7 +123,8 @@ it('keeps to the rules of names and to the cap, under a race', async () => {
   const [alice] = await createTestUsers(app, 'alice');
   expect(await expectError(create(alice, 'no'))).toBe('400 USERNAME_CHARACTERS');
   expect(await expectError(create(alice, 'a-b-c'))).toBe('400 USERNAME_CHARACTERS');
-  expect(await expectError(create(alice, 'weather', { name: ' ' }))).toBe('400 FIELDS_REQUIRED');
+  for (const name of [' ', '\u200b\u202e'])
+    expect(await expectError(create(alice, 'weather', { name }))).toBe('400 FIELDS_REQUIRED');
   const raced = await Promise.all(
     Array.from({ length: botsMax + 2 }, (_, count) => expectError(create(alice, `bot_number_${count}`))),
   );

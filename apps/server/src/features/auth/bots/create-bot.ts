@@ -3,6 +3,7 @@ import { tokenPrefixes } from '@gumball/rules/auth/api-tokens';
 import { botMark, botScopes, botsMax, botUsername, checkBot } from '@gumball/rules/auth/bots';
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { botFrame } from '@gumball/rules/shop/frames';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { insertMember } from '../../../platform/db/community-members.ts';
 import { shareRole } from '../../../platform/db/community-roles.ts';
@@ -54,7 +55,7 @@ export async function createBot(
       // No sign-up can choose it: an address needs its @.
       email: `bot-${id}`,
       password_hash: noPassword,
-      first_name: name,
+      first_name: normalizeLine(name),
       last_name: botMark,
       frame: botFrame,
       bio: bio || null,

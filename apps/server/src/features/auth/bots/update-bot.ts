@@ -1,5 +1,6 @@
 import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import { type BotCommand, type BotGroupPolicy, checkBot, checkBotCommands } from '@gumball/rules/auth/bots';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { asDatabase } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -29,7 +30,7 @@ export async function updateBot(
   assertOk(checkBot({ name, username: 'bot' }));
   assertOk(checkBotCommands(commands ?? []));
   const row = await db.transaction(async (tx) => {
-    await updateBotRow(tx, userId, botId, { first_name: name, bio: bio || null });
+    await updateBotRow(tx, userId, botId, { first_name: normalizeLine(name), bio: bio || null });
     const found = await findBot(asDatabase(tx), userId, botId);
     if (!found) throw new AppError('NOT_FOUND');
     // An incoming webhook reads nothing.

@@ -1,6 +1,7 @@
 import type { newApp, OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import { tokenPrefixes } from '@gumball/rules/auth/api-tokens';
 import { appsMax, checkApp } from '@gumball/rules/auth/oauth';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { asDatabase } from '../../../platform/db/database.ts';
@@ -25,7 +26,7 @@ export async function createApp(
   const row = {
     id: deps.ids.next(),
     owner_id: userId,
-    name: input.name,
+    name: normalizeLine(input.name),
     website: input.website ?? null,
     redirect_uris: [...new Set(input.redirectUris)],
     secret_hash: secret === null ? null : hashToken(secret),

@@ -107,6 +107,17 @@ it('lets a member allow an app, which reads within its scopes and renews its acc
   expect((await asUser(app, { ...bob, token: renewed.body.access_token }).get('/posts/feed')).status).toBe(200);
 });
 
+it('stores the name of an app as one line in reading direction', async () => {
+  const app = await startApp();
+  const [alice] = await createTestUsers(app, 'alice');
+  const { app: reader } = await register(alice, { name: '\u202eRea\r\nder ' });
+  expect(reader.name).toBe('Rea der');
+  const change = (name: string) =>
+    alice.put<{ app: OwnApp }>(`/apps/${reader.id}`, { name, redirectUris: [redirectUri] });
+  expect((await change('Read\u2067er\t2')).body.app.name).toBe('Reader 2');
+  expect(await expectError(change('\u200b'))).toBe('400 FIELDS_REQUIRED');
+});
+
 it('returns a refusal to the app', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');

@@ -1,5 +1,6 @@
 import type { appChange, OwnApp } from '@gumball/contract/auth/programs/oauth.schemas';
 import { checkApp } from '@gumball/rules/auth/oauth';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -16,7 +17,7 @@ export async function updateApp(
 ): Promise<OwnApp> {
   assertOk(checkApp(input));
   const { name, website, redirectUris } = input;
-  const change = { name, website: website ?? null, redirect_uris: [...new Set(redirectUris)] };
+  const change = { name: normalizeLine(name), website: website ?? null, redirect_uris: [...new Set(redirectUris)] };
   const isChanged = await updateAppRow(db.kysely, userId, appId, change);
   const row = isChanged ? await findOwnApp(db, userId, appId) : undefined;
   if (!row) throw new AppError('NOT_FOUND');

@@ -103,6 +103,16 @@ test('a name is refused at the sign-up', async () => {
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([422, 'TEXT_REFUSED']);
 });
 
+test('a name of an app is refused', async () => {
+  const [judge, alice] = [await operator(), await member()];
+  const name = newWord();
+  await made201(judge, { text: name, places: ['names'] });
+  const reader = { name: 'Reader', redirectUris: ['https://reader.example/return'], isConfidential: false };
+  expect(await expectError(alice.post('/apps', { ...reader, name }))).toBe('422 TEXT_REFUSED');
+  const { body } = await alice.post<{ app: { id: string } }>('/apps', reader);
+  expect(await expectError(alice.put(`/apps/${body.app.id}`, { ...reader, name }))).toBe('422 TEXT_REFUSED');
+});
+
 test('a name or text of a bot is refused', async () => {
   const [judge, alice] = [await operator(), await member()];
   const [name, bio] = [newWord(), newWord()];

@@ -54,7 +54,7 @@ export function Consent({ query, username }: { query: Record<string, string>; us
   const { app, scopes, returnsTo } = consent;
   return (
     <>
-      <AuthHeading>{t('Allow {name} to use your account?', { name: app.name })}</AuthHeading>
+      <AuthHeading>{rich('Allow {name} to use your account?', { name: app.name })}</AuthHeading>
       <p className="text-base text-ink-2">
         {rich('You are signed in as {username}. The app is by {owner}, a member here, and not by this site.', {
           username: <b>{username}</b>,

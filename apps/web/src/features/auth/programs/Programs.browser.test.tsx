@@ -112,6 +112,8 @@ it('asks for consent in plain words, and leaves to the app only after an answer'
   );
   await expect.element(page.getByText('Send, edit and delete messages in your name')).toBeVisible();
   await expect.element(page.getByText('reader.example')).toBeVisible();
+  // A name cannot turn the question around.
+  expect(page.getByRole('heading', { level: 1 }).element().querySelector('bdi')?.textContent).toBe('Reader');
   await expect.element(page.getByText('alice.fun')).toBeVisible();
   expect(left).toEqual([]);
   await button('Refuse').click();
