@@ -20,7 +20,7 @@ const codes = {
   invitations: 'NEW_MEMBER_INVITATIONS',
   friendRequests: 'NEW_MEMBER_FRIEND_REQUESTS',
 } as const;
-// A limit has a fixed number of points: each use costs its share of them.
+// A limit has a fixed number of points: each use costs its share of them, rounded down so that the last one fits.
 const points = 1_000_000_000;
 
 /** Creates the check of the limits for new members. For all others it reads nothing. */
@@ -45,7 +45,7 @@ export function createCheckNewMember({
     const limit = newMemberLimit(await readLimits(), use, createdAtMs, nowMs);
     if (!limit) return;
     try {
-      await paces[use].consume(userId, Math.ceil(points / limit.most));
+      await paces[use].consume(userId, Math.floor(points / limit.most));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const details = { most: limit.most, until: new Date(limit.untilMs).toISOString().slice(0, 10) };
