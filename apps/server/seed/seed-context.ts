@@ -113,6 +113,7 @@ export async function createSeedContext(
     clusterEvents: noClusterEvents,
     limits: createLimits(undefined),
     checkRestrictions: async () => undefined,
+    checkNewMember: async () => undefined,
     shared: createSharedState(undefined, log),
     jobs: noJobs,
     mail: noMail,

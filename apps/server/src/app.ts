@@ -219,6 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clusterEvents,
     limits,
     checkRestrictions: createCheckRestrictions({ clock, limits, checkNewMember }),
+    checkNewMember,
     uploadQuota: createUploadQuota(limits),
     shared: createSharedState(redis, log),
     jobs,

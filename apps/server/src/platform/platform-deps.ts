@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Problem } from './config/config-problems.ts';
 import type { ClusterEvents } from './db/cluster-events.ts';
 import type { Database } from './db/database.ts';
+import type { CheckNewMember } from './http/create-check-new-member.ts';
 import type { CheckRestrictions } from './http/create-check-restrictions.ts';
 import type { Limits } from './http/limits.ts';
 import type { UploadQuota } from './http/upload-quota.ts';
@@ -30,6 +31,7 @@ export type PlatformDeps = {
   clusterEvents: ClusterEvents;
   limits: Limits;
   checkRestrictions: CheckRestrictions;
+  checkNewMember: CheckNewMember;
   shared: SharedState;
   jobs: Jobs;
   mail: Mail;

@@ -39,13 +39,13 @@ export function createCheckNewMember({
       limits({ name: `new-members-${use}`, points, seconds: newMemberPeriodMs[use] / 1000 }),
     ]),
   ) as Record<NewMemberUse, Limit>;
-  return async ({ userId, operator, createdAtMs }, use) => {
+  return async ({ userId, botOwnerId, operator, createdAtMs }, use) => {
     const nowMs = clock.now().getTime();
     if (operator || !mayBeNew(createdAtMs, nowMs)) return;
     const limit = newMemberLimit(await readLimits(), use, createdAtMs, nowMs);
     if (!limit) return;
     try {
-      await paces[use].consume(userId, Math.floor(points / limit.most));
+      await paces[use].consume(botOwnerId ?? userId, Math.floor(points / limit.most));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const details = { most: limit.most, until: new Date(limit.untilMs).toISOString().slice(0, 10) };

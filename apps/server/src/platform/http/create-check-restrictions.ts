@@ -26,12 +26,12 @@ export function createCheckRestrictions({
 }): CheckRestrictions {
   const pace = limits({ name: 'limited-members', points: limitedPerHour, seconds: 3600 });
   return async (viewer, body, use = 'publishing') => {
-    const { userId, restrictions } = viewer;
+    const { userId, botOwnerId, restrictions } = viewer;
     const nowMs = clock.now().getTime();
     const isPublishing = use === 'publishing';
     const checked = isPublishing ? restrictions : { ...restrictions, silencedUntilMs: null };
     assertOk(checkRestrictions(checked, nowMs, () => hasLinkIn(body)));
     if (isPublishing && hasLinkIn(body)) await checkNewMember(viewer, 'links');
-    if (isPublishing && isLimited(restrictions, nowMs)) await pace.consume(userId);
+    if (isPublishing && isLimited(restrictions, nowMs)) await pace.consume(botOwnerId ?? userId);
   };
 }

@@ -27,7 +27,9 @@ export type Viewer = {
   needsSecondFactor: boolean;
   /** Whether the member has to accept texts of the operators first. */
   needsConsent: boolean;
-  /** When the account was created, in milliseconds since 1970. */
+  /** The owner of a bot, with whom it shares the limits of new and limited members. */
+  botOwnerId?: string;
+  /** When the account was created, of a bot that of its owner, in milliseconds since 1970. */
   createdAtMs: number;
   /** Until when operators restricted what the member publishes. */
   restrictions: Restrictions;

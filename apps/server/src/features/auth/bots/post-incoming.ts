@@ -8,8 +8,8 @@ import { hashToken } from '../codes/hash-token.ts';
 import { findIncoming } from './bots.store.ts';
 
 /**
- * Posts what an incoming webhook received, as its bot. The sanctions of the bot and of its owner hold. Throws `NOT_FOUND`
- * for an unknown address, and once its owner runs the community no more, and the errors of a new post.
+ * Posts what an incoming webhook received, as its bot. The sanctions of both and the limits of its owner hold. Throws
+ * `NOT_FOUND` for an unknown address, and once its owner runs the community no more, and the errors of a new post.
  */
 export async function postIncoming(
   deps: Pick<
@@ -23,6 +23,7 @@ export async function postIncoming(
     | 'postLinks'
     | 'notifier'
     | 'checkRestrictions'
+    | 'checkNewMember'
   >,
   limit: Limit,
   { token, text, key }: { token: string; text: string; key: string | undefined },
@@ -38,13 +39,15 @@ export async function postIncoming(
     staffRole: null,
     needsSecondFactor: false,
     needsConsent: false,
-    createdAtMs: row.created_at.getTime(),
+    botOwnerId: row.owner_id,
+    createdAtMs: row.owner_created_at.getTime(),
     restrictions: {
       silencedUntilMs: row.silenced_until?.getTime() ?? null,
       limitedUntilMs: row.limited_until?.getTime() ?? null,
     },
   };
   await deps.checkRestrictions(viewer, { text });
+  await deps.checkNewMember(viewer, 'posts');
   const input = newPost.parse({ content: text, communityId: row.community_id });
   return (await createPost(deps, viewer, input, key)).id;
 }

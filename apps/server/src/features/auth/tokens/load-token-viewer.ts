@@ -32,6 +32,7 @@ export async function loadTokenViewer(db: Database, token: string, now: Date): P
     needsSecondFactor: false,
     // A bot consents to nothing: its owner does.
     needsConsent: (await findDueConsents(db, (row.bot && row.owner_id) || row.user_id)).length > 0,
+    ...(row.bot && row.owner_id !== null ? { botOwnerId: row.owner_id } : {}),
     createdAtMs: row.user_created_at.getTime(),
     restrictions: {
       silencedUntilMs: row.silenced_until?.getTime() ?? null,

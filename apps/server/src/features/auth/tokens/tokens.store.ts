@@ -9,6 +9,7 @@ export type TokenRow = {
   last_used_at: Date | null;
   owner_id: string | null;
   bot: boolean;
+  /** Of a bot that of its owner. */
   user_created_at: Date;
   /** Of a bot also those of its owner. */
   silenced_until: Date | null;
@@ -19,7 +20,8 @@ const findStatement: Statement = {
   name: 'auth-token',
   text: `
     SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.last_used_at, o.id AS owner_id,
-      u.bot_owner_id IS NOT NULL AS bot, u.created_at AS user_created_at,
+      u.bot_owner_id IS NOT NULL AS bot,
+      CASE WHEN u.bot_owner_id = o.id THEN o.created_at ELSE u.created_at END AS user_created_at,
       greatest(u.silenced_until, CASE WHEN u.bot_owner_id = o.id THEN o.silenced_until END) AS silenced_until,
       greatest(u.limited_until, CASE WHEN u.bot_owner_id = o.id THEN o.limited_until END) AS limited_until
     FROM api_tokens t
