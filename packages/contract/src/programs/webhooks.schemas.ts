@@ -9,7 +9,7 @@ export const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(event),
-  community: z.object({ id, name: z.string() }).nullable(),
+  community: z.object({ id, name: z.string().nullable() }).nullable(),
   botId: id.nullable(),
   isOn: z.boolean(),
   failingSince: z.string().nullable().describe('When it began to fail; null after a success.'),

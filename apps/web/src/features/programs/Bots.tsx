@@ -98,7 +98,7 @@ function Row({ bot, onSecret, onChange }: { bot: OwnBot; onSecret: (secret: stri
           {name}
         </span>
         <span className="block text-sm break-words text-ink-2">
-          {community ? t('Posts into {name}', { name: community.name }) : username}
+          {community?.name ? t('Posts into {name}', { name: community.name }) : username}
           {lastUsedAt !== null && <> · {rich('Last used: {time}', { time: <TimeAgo dateTime={lastUsedAt} /> })}</>}
         </span>
       </span>

@@ -89,7 +89,7 @@ function Row({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: strin
     <li className="flex flex-col gap-2 py-3">
       <p className="font-semibold break-all">{url}</p>
       <p className="text-sm text-ink-2">
-        {community && `${community.name} · `}
+        {community?.name && `${community.name} · `}
         {formatList(events.map((event) => translate(eventLabels[event])))}
       </p>
       {failingSince !== null && (

@@ -26,9 +26,11 @@ export const ownBot = z.object({
   name: z.string(),
   bio: z.string().nullable(),
   community: z
-    .object({ id, name: z.string() })
+    .object({ id, name: z.string().nullable() })
     .nullable()
-    .describe('Where an incoming webhook posts; null for a bot with a token.'),
+    .describe(
+      'Where an incoming webhook posts, without the name of a hidden one of which its owner is no member any more; null for a bot with a token.',
+    ),
   groups: z.enum(botGroupPolicies).describe('Who may add it to groups.'),
   commands: z.array(botCommand),
   lastUsedAt: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { BotCommand, BotGroupPolicy } from '@gumball/rules/auth/bots';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { addWords } from '../../../platform/db/vocabulary.ts';
+import { isKnownCommunitySql } from '../../blocks/visibility.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 
 /** A bot as its owner sees it. */
@@ -20,7 +21,8 @@ export type BotRow = {
 const listStatement: Statement = {
   name: 'auth-bots-list',
   text: `
-    SELECT u.id, u.username, u.first_name, u.bio, c.id AS community_id, c.name AS community_name, t.last_used_at,
+    SELECT u.id, u.username, u.first_name, u.bio, c.id AS community_id,
+      CASE WHEN ${isKnownCommunitySql('c', 'u.bot_owner_id')} THEN c.name END AS community_name, t.last_used_at,
       coalesce(s.groups, 'nobody') AS groups, coalesce(s.commands, '[]') AS commands,
       u.created_at
     FROM users u LEFT JOIN api_tokens t ON t.user_id = u.id LEFT JOIN communities c ON c.id = t.posts_into_id

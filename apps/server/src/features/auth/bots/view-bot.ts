@@ -8,7 +8,7 @@ export function viewBot(row: BotRow): OwnBot {
     username: row.username,
     name: row.first_name,
     bio: row.bio,
-    community: row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' },
+    community: row.community_id === null ? null : { id: row.community_id, name: row.community_name },
     groups: row.groups,
     commands: row.commands,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

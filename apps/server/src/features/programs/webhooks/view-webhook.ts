@@ -11,7 +11,7 @@ export function viewWebhook(row: WebhookRow): Webhook {
     id: row.id,
     url: row.url,
     events: row.events.filter(isEvent),
-    community: row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' },
+    community: row.community_id === null ? null : { id: row.community_id, name: row.community_name },
     botId: row.bot_id,
     isOn: row.disabled_at === null,
     failingSince: row.failing_since?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { lockUserTotals } from '../../../platform/db/user-totals.ts';
+import { isKnownCommunitySql } from '../../blocks/visibility.sql.ts';
 
 /** A webhook as its owner sees it. */
 export type WebhookRow = {
@@ -18,8 +19,8 @@ export type WebhookRow = {
 const listStatement: Statement = {
   name: 'webhooks-list',
   text: `
-    SELECT w.id, w.owner_id, w.community_id, c.name AS community_name, w.bot_id, w.url, w.events, w.created_at,
-      w.failing_since, w.disabled_at
+    SELECT w.id, w.owner_id, w.community_id, CASE WHEN ${isKnownCommunitySql('c', 'w.owner_id')} THEN c.name END AS community_name,
+      w.bot_id, w.url, w.events, w.created_at, w.failing_since, w.disabled_at
     FROM webhooks w LEFT JOIN communities c ON c.id = w.community_id
     WHERE w.owner_id = $1 AND w.id = coalesce($2::bigint, w.id) ORDER BY w.id DESC`,
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
 import type { Delivery, Webhook } from '@gumball/contract/programs/webhooks.schemas';
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { webhooksMax } from '@gumball/rules/programs/webhooks';
@@ -109,6 +110,27 @@ it('delivers what happens in a community to those who run it, while they do', as
   await writePost(alice, 'Bob is no admin any more', { communityId: community.id });
   await until(async () => (await logOf(bob, id)).filter(({ state }) => state === 'skipped').length === 2);
   expect(received.length).toBe(2);
+});
+
+it('names a hidden community to its members only, for webhooks and incoming ones', async () => {
+  const app = await startApp();
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+  const community = await createCommunityWith(alice, [bob]);
+  await promote(alice, community.id, bob);
+  const more = { communityId: community.id, events: ['post.created'] };
+  expect((await bob.post('/webhooks', { url: 'https://receiver.example/', ...more })).status).toBe(201);
+  await bob.post(`/communities/${community.id}/incoming`, { name: 'Build', username: 'build' });
+  const names = async () => [
+    (await webhookOf(bob))?.community?.name,
+    (await bob.get<{ bots: OwnBot[] }>('/bots')).body.bots[0]?.community?.name,
+  ];
+  await alice.put(`/communities/${community.id}`, { access: 'hidden' });
+  expect(await names()).toEqual(['Gardeners', 'Gardeners']);
+  await alice.delete(`/communities/${community.id}/members/${bob.id}`);
+  await alice.put(`/communities/${community.id}`, { name: 'Secret garden' });
+  expect(await names()).toEqual([null, null]);
+  await alice.put(`/communities/${community.id}`, { access: 'request' });
+  expect(await names()).toEqual(['Secret garden', 'Secret garden']);
 });
 
 it('sends nothing that is deleted before it is sent', async () => {
