@@ -66,6 +66,10 @@ journey(
     }
 
     const { page: guest } = visitor;
+    // The link of an invitation leads to the log-in with its code.
+    const invitation = '/community/join#code';
+    await guest.goto(invitation);
+    await guest.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === invitation);
     await guest.goto(path);
     // A long name leaves the picture its shape.
     expect(await guest.locator('.byline img').boundingBox()).toMatchObject({ width: 44, height: 44 });

@@ -28,6 +28,9 @@ type Asked = { path: string; params: Parameters; query: Query };
 const sitemapCost = 20;
 const cardCost = 4;
 
+// Pages of the app that `:id` and `:name` would match. Only the app reads the code of an invitation: it is the fragment.
+const appPaths = ['/community/join', '/community/', '/post/', '/user/', '/user-profile/'];
+
 /** Mounts the pages, feeds and pictures for people without an account. */
 export async function mountPublicPages({ app, deps }: { app: FastifyInstance; deps: Deps }): Promise<void> {
   const assets = await createPageAssets(deps);
@@ -73,6 +76,7 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
       (site) =>
         openHashtag(deps, site, { path, tag: params['tag'] ?? '', before }),
   );
+  for (const url of appPaths) app.get(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   get('/signup', ({ query }) => {
     const code = typeof query['ref'] === 'string' ? query['ref'] : '';
     return { key: `signup ${code.slice(0, 40)}`, isAppOtherwise: true, read: (site) => openInvitation(site, code) };

@@ -92,6 +92,20 @@ it('answers in the language of the reader, and with the app to members', async (
   expect((await asGuest(app, `/post/${id}`, { cookie: 'nomember=1' })).status).toBe(200);
 });
 
+it('leaves the addresses of the app next to its own to the app', async () => {
+  const { app } = await start();
+  const tree = await readFile(new URL('../../../../web/src/app/routeTree.gen.ts', import.meta.url), 'utf8');
+  const paths = new Set([...tree.matchAll(/'(\/[\w-]+\/[^'$]*)': typeof/g)].map(([, path = '']) => path));
+  expect([...paths]).toContain('/community/join');
+  for (const path of paths) {
+    const { headers, text } = await asGuest(app, path);
+    // The app's own response here: the tests have no built app.
+    expect([path, headers.get('content-type')]).toEqual([path, 'application/json; charset=utf-8']);
+    expect(text).toContain('"NOT_FOUND"');
+  }
+  expect((await asGuest(app, '/community/unknown')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
 it('names its kind where a guest joins, and none where nothing is for guests', async () => {
   const { app, alice } = await start();
   const community = await createCommunityWith(alice, []);
