@@ -143,7 +143,7 @@ describe('CommunityDialog', () => {
     expect(writes()).toEqual([['POST', '/communities', { name: 'Night Owls', description: null, rules: null }]]);
   });
 
-  it('sends an edit only if a field differs', async () => {
+  it('sends an edit only if a field differs, and only the fields that do', async () => {
     await renderPage(dialog(gardeners));
     await expect.element(field('Name')).toHaveValue('Gardeners');
     await field('Name').fill(' Gardeners ');
@@ -154,9 +154,7 @@ describe('CommunityDialog', () => {
     await expect.element(page.getByText('No Changes')).not.toBeInTheDocument();
     await save.click();
     await expect.poll(() => done.mock.calls.length).toBe(1);
-    expect(writes()).toEqual([
-      ['PUT', '/communities/7', { name: 'Gardeners', description: 'Tulips.', rules: 'Water.' }],
-    ]);
+    expect(writes()).toEqual([['PUT', '/communities/7', { rules: 'Water.' }]]);
   });
 
   it('treats a removed avatar as a change', async () => {
@@ -164,7 +162,7 @@ describe('CommunityDialog', () => {
     await page.getByRole('button', { name: 'Change avatar' }).click();
     await page.getByRole('menuitem', { name: 'Remove avatar' }).click();
     await save.click();
-    await expect.poll(() => writes()[0]?.[2]).toMatchObject({ avatarUrl: null });
+    await expect.poll(() => writes()[0]?.[2]).toEqual({ avatarUrl: null });
   });
 
   it('keeps the typed text if the server rejects the request or does not respond', async () => {

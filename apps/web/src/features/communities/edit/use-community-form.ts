@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
+import { changedFields } from '../../../lib/api/changed-fields.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
 import { parseDraft, serializeDraft } from '../../../lib/storage/form-draft.ts';
@@ -125,7 +126,7 @@ export function useCommunityForm({
     const [avatarUrl, bannerUrl] = await Promise.all(uploads);
     setPhase('saving');
     const body = {
-      ...draft,
+      ...(isNew ? draft : changedFields(toCommunityText(initialDraft), draft)),
       // Only the owner may send another one.
       ...(access === initialDraft.access ? {} : { access }),
       ...(text.showToGuests === initialDraft.showToGuests ? {} : { showToGuests }),

@@ -3,13 +3,13 @@ import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
+import { changedFields } from '../../../lib/api/changed-fields.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { ImageChange } from '../../../ui/media/image-change.ts';
 import { type ImageUploader, type UploadedImages, uploadImageChange } from '../../../ui/media/upload-image-change.ts';
 import { useImageChanges } from '../../../ui/media/use-image-changes.ts';
 import { createItem, updateItem } from '../data/operator-shop.mutations.ts';
-import { changedFields } from '../parts/changed-fields.ts';
 import { emptyFields, findViolation, type ItemFields, toDraft, toFields } from './item-form.ts';
 
 /** The state of the form that creates or edits an item of the shop. Calls `onSaved` after the item was stored. */

@@ -6,7 +6,7 @@ import type { Quiz } from '@gumball/rules/tasks/quiz';
 import { hasChoices, type Survey, type SurveyQuestionKind } from '@gumball/rules/tasks/survey';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import { isRepeatable, type TaskPlatform, type TaskType } from '@gumball/rules/tasks/task-kinds';
-import { changedFields } from '../parts/changed-fields.ts';
+import { changedFields } from '../../../lib/api/changed-fields.ts';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
 import type { PickedTask } from './TaskPicker.tsx';
 
