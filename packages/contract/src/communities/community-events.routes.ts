@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { communityEventsEndpoints } from './community-events.endpoints.ts';
-import { communityEvent, eventAnswerBody, eventBody, eventParticipant } from './community-events.schemas.ts';
+import {
+  communityEvent,
+  eventAnswerBody,
+  eventBody,
+  eventChange,
+  eventParticipant,
+} from './community-events.schemas.ts';
 
 const byId = z.object({ id: idInput });
 const byEvent = z.object({ id: idInput, eventId: idInput });
@@ -53,10 +59,10 @@ export const communityEventsRoutes = defineRoutes(communityEventsEndpoints, {
   update: {
     summary: 'Edit an event',
     description:
-      'The owner, admins and moderators, until it ends. The whole event is sent. Those who take part or may do so are told of another time.',
+      'The owner, admins and moderators, until it ends. Absent fields remain; in another time zone the local times do. Those who take part or may do so are told of another time.',
     access: 'member',
     params: byEvent,
-    body: eventBody,
+    body: eventChange,
     response,
     errors: [
       'COMMUNITY_NOT_FOUND',

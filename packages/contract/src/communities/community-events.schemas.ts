@@ -28,19 +28,37 @@ export const communityEvent = z.object({
 export const eventParticipant = z.object({ id, answeredAt: z.string(), user: listedUser });
 
 // Longer than the rules allow, so that the rules return their own error.
-const text = z.string().max(10_000).default('');
+const title = z.string().max(1000);
+const text = z.string().max(10_000);
+const localTime = z.string().max(50);
+const timeZone = z.string().max(100);
+const placesMax = z.number().nullable();
 
 /** Body of an event. Times are local ones in the zone, like `2026-03-29T18:30`. */
 export const eventBody = z.object({
-  title: z.string().max(1000).default(''),
-  description: text,
-  startsAt: z.string().max(50).default(''),
-  endsAt: z.string().max(50).default(''),
-  timeZone: z.string().max(100).default(''),
-  place: text,
-  link: text,
-  placesMax: z.number().nullable().default(null),
+  title: title.default(''),
+  description: text.default(''),
+  startsAt: localTime.default(''),
+  endsAt: localTime.default(''),
+  timeZone: timeZone.default(''),
+  place: text.default(''),
+  link: text.default(''),
+  placesMax: placesMax.default(null),
 });
+
+/** Body of an edit. Absent fields remain. In another zone the local times remain, unless they are sent as well. */
+export const eventChange = z
+  .object({
+    title,
+    description: text,
+    startsAt: localTime,
+    endsAt: localTime,
+    timeZone,
+    place: text,
+    link: text,
+    placesMax,
+  })
+  .partial();
 
 /** Body of an answer; null takes it back. */
 export const eventAnswerBody = z.object({ answer: answer.nullable() });
@@ -51,3 +69,5 @@ export type CommunityEvent = z.infer<typeof communityEvent>;
 export type EventParticipant = z.infer<typeof eventParticipant>;
 /** Body of an event. */
 export type EventBody = z.input<typeof eventBody>;
+/** Body of an edit of an event. */
+export type EventChangeBody = z.input<typeof eventChange>;

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { checkEventAnswer, type EventAnswer, type EventDraft, toEvent, withAnswer } from './community-events.ts';
+import {
+  checkEventAnswer,
+  type EventAnswer,
+  type EventChange,
+  type EventDraft,
+  type EventFields,
+  toEvent,
+  withAnswer,
+  withEventChange,
+} from './community-events.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const draft: EventDraft = {
@@ -72,6 +81,37 @@ it.each<[object, EventAnswer | null, EventAnswer | null, string | undefined]>([
   expect(checkEventAnswer({ ...event, ...change }, before, answer, now)).toEqual(
     code ? { ok: false, code } : { ok: true },
   );
+});
+
+const stored: EventFields = {
+  title: 'Night walk',
+  description: 'Bring a lamp.',
+  startsAt: new Date('2026-11-28T19:00:00Z'),
+  endsAt: new Date('2026-11-28T21:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  place: 'Pier 5',
+  link: 'https://walk.example',
+  placesMax: 2,
+};
+
+it.each<[EventChange, Partial<EventFields>]>([
+  [{}, {}],
+  [{ title: 'Day walk', description: undefined }, { title: 'Day walk' }],
+  [
+    { description: '', place: '', link: '', placesMax: null },
+    { description: null, place: null, link: null, placesMax: null },
+  ],
+  [{ endsAt: '2026-11-28T23:30' }, { endsAt: new Date('2026-11-28T22:30:00Z') }],
+  [
+    { timeZone: 'Asia/Kathmandu' },
+    {
+      timeZone: 'Asia/Kathmandu',
+      startsAt: new Date('2026-11-28T14:15:00Z'),
+      endsAt: new Date('2026-11-28T16:15:00Z'),
+    },
+  ],
+])('an edit of %j changes only that', (change, changed) => {
+  expect(toEvent(withEventChange(stored, change), now)).toEqual({ ok: true, event: { ...stored, ...changed } });
 });
 
 it('an answer counts once', () => {

@@ -3,7 +3,7 @@ import { dayMs } from '../formats/durations.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import { normalizeLine } from '../users/profile.ts';
 import { isName } from '../users/profile-complete.ts';
-import { fromLocalTime } from './event-times.ts';
+import { fromLocalTime, toLocalTime } from './event-times.ts';
 
 /** Maximum length of a title, in UTF-16 units. */
 export const eventTitleMax = 100;
@@ -50,6 +50,9 @@ export type EventFields = {
   link: string | null;
   placesMax: number | null;
 };
+
+/** Input of an edit of an event: absent fields remain. */
+export type EventChange = { [Field in keyof EventDraft]?: EventDraft[Field] | undefined };
 
 type EventError =
   | 'EVENT_TITLE_REQUIRED'
@@ -98,6 +101,20 @@ export function toEvent(
   if (placesMax !== null && !(Number.isInteger(placesMax) && placesMax >= 1 && placesMax <= eventPlacesMax))
     return fail('EVENT_PLACES_INVALID', 'placesMax');
   return { ok: true, event: { title, description, startsAt, endsAt, timeZone, place, link, placesMax } };
+}
+
+/** Applies an edit to an event as stored. In another zone the local times remain, unless they are sent as well. */
+export function withEventChange(before: EventFields, change: EventChange): EventDraft {
+  return {
+    title: change.title ?? before.title,
+    description: change.description ?? before.description ?? '',
+    startsAt: change.startsAt ?? toLocalTime(before.startsAt, before.timeZone),
+    endsAt: change.endsAt ?? toLocalTime(before.endsAt, before.timeZone),
+    timeZone: change.timeZone ?? before.timeZone,
+    place: change.place ?? before.place ?? '',
+    link: change.link ?? before.link ?? '',
+    placesMax: change.placesMax === undefined ? before.placesMax : change.placesMax,
+  };
 }
 
 /** What decides whether an event can be answered. */

@@ -94,6 +94,27 @@ it('moderators create, move and cancel events; everyone who reads the community 
   expect(await expectError(owner.post(path(late.id, '/cancel')))).toBe('409 EVENT_OVER');
 });
 
+it('an edit changes only what it sends, also next to another one', async () => {
+  const { id, owner, moderator, path } = await createFixtures();
+  const details = { description: 'Bring a lamp.', place: 'Pier 5', link: 'https://walk.example', placesMax: 5 };
+  const walk = await createEventAt(owner, id, start, 30, details);
+  await Promise.all([
+    owner.put<One>(path(walk.id), { title: 'Day walk', link: '' }),
+    moderator.put<One>(path(walk.id), { endsAt: '2026-11-26T21:00', placesMax: null }),
+  ]);
+  const edited = { ...walk, title: 'Day walk', link: null, endsAt: '2026-11-26T21:00:00.000Z', placesMax: null };
+  expect((await owner.get<One>(path(walk.id))).body.event).toEqual(edited);
+  const { body } = await owner.put<One>(path(walk.id), { timeZone: 'Europe/Berlin' });
+  expect(body.event).toEqual({
+    ...edited,
+    timeZone: 'Europe/Berlin',
+    startsAt: '2026-11-26T17:00:00.000Z',
+    endsAt: '2026-11-26T20:00:00.000Z',
+  });
+  expect(await expectError(owner.put(path(walk.id), { title: ' ' }))).toBe('400 EVENT_TITLE_REQUIRED');
+  expect(await expectError(owner.put(path(walk.id), { endsAt: '' }))).toBe('400 EVENT_TIME_INVALID');
+});
+
 it('at most fifty events are open, and at most a hundred are made in a day, also at once', async () => {
   const { app, id, owner, moderator } = await createFixtures();
   const create = (index: number) =>

@@ -1,7 +1,8 @@
 import type { CommunityEvent, EventParticipant } from '@gumball/contract/communities/community-events.schemas';
+import type { EventFields } from '@gumball/rules/communities/community-events';
 import { toListedUser } from '../../users/to-listed-user.ts';
 import type { ParticipantRow } from './attendances.store.ts';
-import type { EventRow } from './community-events.store.ts';
+import type { EventRow, LockedEventRow } from './community-events.store.ts';
 
 /** Converts an event as the viewer sees it. */
 export function toCommunityEvent(row: EventRow): CommunityEvent {
@@ -21,6 +22,20 @@ export function toCommunityEvent(row: EventRow): CommunityEvent {
     noCount: row.no_count,
     isCancelled: row.cancelled_at !== null,
     ownAnswer: row.own_answer,
+  };
+}
+
+/** Converts a locked event as the rules read it. */
+export function toEventFields(row: LockedEventRow): EventFields {
+  return {
+    title: row.title,
+    description: row.description,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+    place: row.place,
+    link: row.link,
+    placesMax: row.places_max,
   };
 }
 

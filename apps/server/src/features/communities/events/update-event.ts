@@ -1,5 +1,5 @@
-import type { CommunityEvent, eventBody } from '@gumball/contract/communities/community-events.schemas';
-import { isEventOpen, toEvent } from '@gumball/rules/communities/community-events';
+import type { CommunityEvent, eventChange } from '@gumball/contract/communities/community-events.schemas';
+import { isEventOpen, toEvent, withEventChange } from '@gumball/rules/communities/community-events';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
@@ -9,11 +9,11 @@ import { requireModerator } from '../require-moderator.ts';
 import { announceEvent } from './announce-event.ts';
 import { markInformed } from './attendances.store.ts';
 import { lockEvent, updateEventRow } from './community-events.store.ts';
-import { toCommunityEvent } from './community-events.view.ts';
+import { toCommunityEvent, toEventFields } from './community-events.view.ts';
 import { type EventPath, requireEvent } from './require-event.ts';
 
 /**
- * Edits an event until it ends. Who may take part is told of another time, except for the editor. Throws
+ * Edits an event until it ends; absent fields do not change. Who may take part is told of another time, except for the editor. Throws
  * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer moderates the community, `COMMUNITY_CLOSED`, `EVENT_NOT_FOUND`, `EVENT_OVER`,
  * the errors of the rule, and `EVENT_PLACES_TAKEN` for fewer places than are taken.
  */
@@ -21,7 +21,7 @@ export async function updateEvent(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'communityBroadcasts'>,
   viewer: Viewer,
   path: EventPath,
-  body: z.output<typeof eventBody>,
+  change: z.output<typeof eventChange>,
 ): Promise<CommunityEvent> {
   const { communityId, eventId } = path;
   await requireModerator(deps, viewer, communityId);
@@ -32,7 +32,7 @@ export async function updateEvent(
     if (!before) throw new AppError('EVENT_NOT_FOUND');
     if (!isEventOpen({ endsAt: before.ends_at, isCancelled: before.cancelled_at !== null }, now))
       throw new AppError('EVENT_OVER');
-    const result = toEvent(body, now, before.starts_at);
+    const result = toEvent(withEventChange(toEventFields(before), change), now, before.starts_at);
     assertOk(result);
     const { event } = result;
     if (event.placesMax !== null && event.placesMax < before.going_count)

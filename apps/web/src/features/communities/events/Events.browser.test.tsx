@@ -141,6 +141,21 @@ it('the form says what is missing, proposes an end, and sends local times', asyn
   ]);
 });
 
+it('the form sends only the fields of an edit that changed', async () => {
+  const saved: string[] = [];
+  const year = new Date().getFullYear() + 1;
+  event = { ...walk, startsAt: `${year}-07-01T18:00:00.000Z`, endsAt: `${year}-07-01T20:00:00.000Z` };
+  await renderPage(
+    <EventDialog communityId="7" event={event} onClose={() => undefined} onSaved={(made) => saved.push(made.id)} />,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  await dialog.getByLabelText('Title').fill('Day walk');
+  await dialog.getByLabelText('Number of places').fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(() => saved).toEqual(['5']);
+  expect(writes()).toEqual([['/communities/7/events/5', { title: 'Day walk', placesMax: null }]]);
+});
+
 it('lists events, which lead to their pages', async () => {
   await renderPage(<EventList community={club} />);
   await expect.element(page.getByRole('link', { name: /Night walk/ })).toHaveAttribute('href', '/community/7/event/5');

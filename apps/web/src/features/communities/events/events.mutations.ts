@@ -1,6 +1,10 @@
 /** Writes of the events of communities: docs/product.md, Communities. An answer is optimistic. */
 import { communityEventsEndpoints } from '@gumball/contract/communities/community-events.endpoints';
-import type { CommunityEvent, EventBody } from '@gumball/contract/communities/community-events.schemas';
+import type {
+  CommunityEvent,
+  EventBody,
+  EventChangeBody,
+} from '@gumball/contract/communities/community-events.schemas';
 import { type EventAnswer, withAnswer } from '@gumball/rules/communities/community-events';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { download } from '../../../lib/api/download.ts';
@@ -29,8 +33,8 @@ export async function createEvent(
   return event;
 }
 
-/** Changes an event. Rejects on failure. */
-export async function changeEvent(before: CommunityEvent, body: EventBody): Promise<CommunityEvent> {
+/** Changes an event; absent fields remain. Rejects on failure. */
+export async function changeEvent(before: CommunityEvent, body: EventChangeBody): Promise<CommunityEvent> {
   const { event } = await communityEventsClient.update({ params: pathOf(before), body });
   cacheEvent(event);
   return event;

@@ -6,6 +6,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
+import { changedFields } from '../../../lib/api/changed-fields.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -42,6 +43,12 @@ function fieldsOf(event: CommunityEvent | undefined): EventFormFields {
   };
 }
 
+/** Returns the request body. */
+const toBody = (fields: EventFormFields) => ({
+  ...fields,
+  placesMax: fields.placesMax === '' ? null : Number(fields.placesMax),
+});
+
 /** Returns the fields with a start, and an end two hours later if none was chosen or it is before the start. */
 function withStart(fields: EventFormFields, startsAt: string): EventFormFields {
   const start = Date.parse(`${startsAt}Z`);
@@ -60,13 +67,14 @@ export function useEventForm({
   event: CommunityEvent | undefined;
   onSaved: (event: CommunityEvent) => void;
 }) {
-  const [fields, setFields] = useState(() => fieldsOf(event));
+  const [opened] = useState(() => fieldsOf(event));
+  const [fields, setFields] = useState(opened);
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const key = useRef<string>(undefined);
 
   async function save(): Promise<void> {
-    const body = { ...fields, placesMax: fields.placesMax === '' ? null : Number(fields.placesMax) };
+    const body = toBody(fields);
     const result = toEvent(body, new Date(serverNow()), event && new Date(event.startsAt));
     if (!result.ok) {
       setProblem({ field: result.field, message: translate(messageOf(result.code)) });
@@ -76,7 +84,9 @@ export function useEventForm({
     setProblem(undefined);
     try {
       key.current ??= newIdempotencyKey();
-      const saved = await (event ? changeEvent(event, body) : createEvent(communityId, body, key.current));
+      const saved = await (event
+        ? changeEvent(event, changedFields(toBody(opened), body))
+        : createEvent(communityId, body, key.current));
       toast.success(event ? t('Event updated') : t('Event created'));
       onSaved(saved);
     } catch (error) {
