@@ -1,9 +1,11 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { CommunityEvent } from '@gumball/contract/communities/community-events.schemas';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { socket } from '../../../lib/api/socket.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import EventDialog from './EventDialog.tsx';
 import EventList from './EventList.tsx';
@@ -139,6 +141,31 @@ it('the form says what is missing, proposes an end, and sends local times', asyn
       { title: 'Night walk', startsAt: `${year}-07-01T20:00`, timeZone: 'Europe/Berlin', placesMax: null },
     ],
   ]);
+});
+
+function Opened() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Open</Button>;
+  return <EventDialog communityId="7" onClose={close} onSaved={close} />;
+}
+
+it('the form keeps what was typed until it is saved', async () => {
+  await renderPage(<Opened />);
+  const open = page.getByRole('button', { name: 'Open' });
+  await open.click();
+  const year = new Date().getFullYear() + 1;
+  await page.getByLabelText('Title').fill('Night walk');
+  await page.getByLabelText('Starts').fill(`${year}-07-01T20:00`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await open.click();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Night walk');
+  await expect.element(page.getByLabelText('Ends')).toHaveValue(`${year}-07-01T22:00`);
+  expect(localStorage.getItem('draft:1:event:new:7')).not.toBeNull();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await open.click();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('');
+  expect(localStorage.getItem('draft:1:event:new:7')).toBeNull();
 });
 
 it('the form sends only the fields of an edit that changed', async () => {

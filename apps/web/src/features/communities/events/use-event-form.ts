@@ -9,6 +9,8 @@ import { failureMessage } from '../../../lib/api/api-error.ts';
 import { changedFields } from '../../../lib/api/changed-fields.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
+import { useDraft } from '../../../lib/storage/drafts.ts';
+import { parseDraft, serializeDraft } from '../../../lib/storage/form-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { viewerZone } from './event-times.ts';
 import { changeEvent, createEvent } from './events.mutations.ts';
@@ -24,6 +26,8 @@ export type EventFormFields = {
   link: string;
   placesMax: string;
 };
+
+const fieldNames = ['title', 'description', 'startsAt', 'endsAt', 'timeZone', 'place', 'link', 'placesMax'] as const;
 
 function fieldsOf(event: CommunityEvent | undefined): EventFormFields {
   if (!event) {
@@ -56,7 +60,7 @@ function withStart(fields: EventFormFields, startsAt: string): EventFormFields {
   return { ...fields, startsAt, endsAt: new Date(start + 2 * hourMs).toISOString().slice(0, 16) };
 }
 
-/** The state of the form that creates or edits an event. */
+/** The state of the form that creates or edits an event. Typed text is a draft until it is saved. */
 export function useEventForm({
   communityId,
   event,
@@ -68,7 +72,8 @@ export function useEventForm({
   onSaved: (event: CommunityEvent) => void;
 }) {
   const [opened] = useState(() => fieldsOf(event));
-  const [fields, setFields] = useState(opened);
+  const [draft, setDraft, clearDraft] = useDraft(event ? `event:edit:${event.id}` : `event:new:${communityId}`);
+  const fields: EventFormFields = { ...opened, ...parseDraft(fieldNames, draft) };
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const key = useRef<string>(undefined);
@@ -87,6 +92,7 @@ export function useEventForm({
       const saved = await (event
         ? changeEvent(event, changedFields(toBody(opened), body))
         : createEvent(communityId, body, key.current));
+      clearDraft();
       toast.success(event ? t('Event updated') : t('Event created'));
       onSaved(saved);
     } catch (error) {
@@ -103,7 +109,8 @@ export function useEventForm({
       // Another event has another key; a retry after a lost response has the same.
       key.current = undefined;
       setProblem(undefined);
-      setFields(name === 'startsAt' ? withStart(fields, value) : { ...fields, [name]: value });
+      const edited = name === 'startsAt' ? withStart(fields, value) : { ...fields, [name]: value };
+      setDraft(serializeDraft(fieldNames, opened, edited));
     },
     submit() {
       save().catch(reportError);
