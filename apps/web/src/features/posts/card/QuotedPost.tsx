@@ -8,6 +8,7 @@ import { useWarningChoice } from '../../../lib/storage/warning-choice.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { useWatchPost } from '../data/posts.live.ts';
 
 const boxClass = 'mt-3 block rounded-[16px] border border-line px-4 py-3';
 
@@ -16,8 +17,13 @@ const boxClass = 'mt-3 block rounded-[16px] border border-line px-4 py-3';
  * content.
  */
 export function QuotedPost({ quoted, isLink = true }: { quoted: Quoted | null; isLink?: boolean }): ReactNode {
-  const isAlwaysShown = useWarningChoice();
   if (!quoted) return <p className={`${boxClass} text-ui text-ink-2`}>{t('This post is not available')}</p>;
+  return <AvailablePost quoted={quoted} isLink={isLink} />;
+}
+
+function AvailablePost({ quoted, isLink }: { quoted: Quoted; isLink: boolean }) {
+  useWatchPost(quoted.id);
+  const isAlwaysShown = useWarningChoice();
   const { user, content, contentWarning, media } = quoted;
   const isShown = isAlwaysShown || contentWarning === null;
   const name = `${user.firstName} ${user.lastName}`;

@@ -1,5 +1,5 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { leila, postOf } from '../../../../test/plain-post.ts';
 import { type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
@@ -107,6 +107,17 @@ test('a quote shows its post, or that it is not available once it is detached', 
   await expect.element(card(/Post 29/).getByText('This post is not available')).toBeVisible();
   socket.applyLocally('post:quote_detached', { postId: '30' });
   await expect.element(card(/Post 30/).getByText('This post is not available')).toBeVisible();
+});
+
+test('a quoted post is watched as well', async () => {
+  posts = [postOf(30, { quote: { post: quoted } })];
+  const sent: unknown[] = [];
+  const emit = vi.spyOn(socket, 'emitVolatile').mockImplementation((event, payload) => {
+    if (event === 'posts:watch') sent.push(payload);
+  });
+  await renderPage(feed);
+  await expect.poll(() => sent.at(-1)).toEqual({ postIds: expect.arrayContaining(['30', '9']) });
+  emit.mockRestore();
 });
 
 test('a quote shows the edited post, and none that is not available', async () => {
