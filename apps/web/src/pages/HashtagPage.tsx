@@ -18,17 +18,17 @@ export function HashtagPage() {
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-3">
-        <HashtagHeader key={`${tag}-header`} tag={tag} />
-        <div>
-          <PaginatedPosts
-            key={tag}
-            name={t('Posts')}
-            source={hashtagSource(tag)}
-            comments={comments}
-            poll={lazyPoll}
-            empty={<FeedNotice art="posts" title={t('No posts with this hashtag yet')} />}
-          />
-        </div>
+        <HashtagHeader key={tag} tag={tag}>
+          <div>
+            <PaginatedPosts
+              name={t('Posts')}
+              source={hashtagSource(tag)}
+              comments={comments}
+              poll={lazyPoll}
+              empty={<FeedNotice art="posts" title={t('No posts with this hashtag yet')} />}
+            />
+          </div>
+        </HashtagHeader>
       </div>
       <SideColumn />
       <PageComposer />

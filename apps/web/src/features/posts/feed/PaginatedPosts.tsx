@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
+import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { useMissedEvents } from '../../../lib/api/missed-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -77,7 +77,9 @@ export function PaginatedPosts({
         art="oops"
         alert
         title={failureMessage(list.error, failure)}
-        text={t('Check your connection and try again.')}
+        {...(list.error instanceof ApiError && list.error.offline
+          ? { text: t('Check your connection and try again.') }
+          : {})}
         action={<RetryButton onRetry={list.refetch} />}
       />
     ) : (

@@ -1,4 +1,6 @@
+import type { HashtagView } from '@gumball/contract/posts/hashtags.routes';
 import { Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -6,28 +8,55 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { setFollowed, setHidden, useHashtag } from './hashtags.queries.ts';
 
-/** The name of a hashtag and its followers, with Follow, and what operators do with it. */
-export function HashtagHeader({ tag }: { tag: string }) {
+/**
+ * The name of a hashtag and its followers, with Follow, and what operators do with it. `children` is what a page
+ * renders below it, unless the text is no hashtag.
+ */
+export function HashtagHeader({ tag, children }: { tag: string; children: ReactNode }): ReactNode {
+  const { data: hashtag } = useHashtag(tag);
+  return (
+    <>
+      {hashtag ? <HashtagCard tag={tag} hashtag={hashtag} /> : <HashtagState tag={tag} />}
+      {hashtag !== null && children}
+    </>
+  );
+}
+
+function HashtagState({ tag }: { tag: string }) {
   const { data: hashtag, error, isFetching, refetch } = useHashtag(tag);
-  if (!hashtag) {
-    return (
-      <Card>
-        {error && !isFetching ? (
-          <EmptyState
-            art="oops"
-            alert
-            title={failureMessage(error, t('Failed to load the hashtag'))}
-            action={<RetryButton onRetry={refetch} />}
-          />
-        ) : (
-          <Loading />
-        )}
-      </Card>
-    );
-  }
+  return (
+    <Card>
+      <h1 className="sr-only">{t('Hashtag')}</h1>
+      {hashtag === null ? (
+        <EmptyState
+          art="oops"
+          title={t('Hashtag not found')}
+          text={t('The link may be old, or mistyped.')}
+          action={
+            <ButtonLink to="/" kind="soft" size="sm">
+              {t('Go to Home')}
+            </ButtonLink>
+          }
+        />
+      ) : error && !isFetching ? (
+        <EmptyState
+          art="oops"
+          alert
+          title={failureMessage(error, t('Failed to load the hashtag'))}
+          action={<RetryButton onRetry={refetch} />}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Card>
+  );
+}
+
+function HashtagCard({ tag, hashtag }: { tag: string; hashtag: HashtagView }) {
   const { name, isFollowed, followersCount, isHidden } = hashtag;
   const follow = () => {
     setFollowed(tag, !isFollowed).catch((failure: unknown) => {

@@ -3,6 +3,7 @@ import { hashtagsEndpoints } from '@gumball/contract/posts/hashtags.endpoints';
 import type { HashtagView, hashtagsRoutes, ListedHashtag } from '@gumball/contract/posts/hashtags.routes';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import type { PostSource } from '../data/post-lists.ts';
 import { postKeys } from '../data/posts.cache.ts';
@@ -23,11 +24,18 @@ export function hashtagSource(tag: string): PostSource {
   };
 }
 
-/** A hashtag. */
+/** A hashtag; null for what is none. */
 export function useHashtag(tag: string) {
   return useQuery({
     queryKey: keys.one(tag),
-    queryFn: async ({ signal }) => (await client.get({ params: { tag } }, { signal })).hashtag,
+    queryFn: async ({ signal }): Promise<HashtagView | null> => {
+      try {
+        return (await client.get({ params: { tag } }, { signal })).hashtag;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
   });
 }
 
