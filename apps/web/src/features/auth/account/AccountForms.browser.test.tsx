@@ -73,8 +73,13 @@ describe('the account deletion form', () => {
     ]);
     render(<Members />);
     await expect.element(field('Password')).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const opening = page.getByRole('button', { name: 'Delete my account' });
+    await opening.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(opening).toHaveFocus();
+    await opening.click();
     const typed = page.getByLabelText('Type nora.fun to confirm');
+    await expect.element(typed).toHaveFocus();
     await typed.fill('norah');
     await field('Password').fill('a secret');
     await page.getByRole('button', { name: 'Delete account' }).click();

@@ -14,7 +14,8 @@ import { deleteAccount } from './account.mutations.ts';
 /** Deletes the account, confirmed by password and the typed username. Opens on demand, to prevent accidents. */
 export function DeleteAccount() {
   const { username } = useCurrentUser();
-  const [open, setOpen] = useState(false);
+  // Undefined until it was opened: only a closed form gives the focus back to the button.
+  const [open, setOpen] = useState<boolean>();
   const hasPassword = useHasPassword();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -38,6 +39,7 @@ export function DeleteAccount() {
           <Input
             label={t('Type {name} to confirm', { name: username })}
             autoComplete="off"
+            autoFocus
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
@@ -63,7 +65,12 @@ export function DeleteAccount() {
           </div>
         </form>
       ) : (
-        <Button kind="danger-soft" className="self-start max-sm:w-full" onClick={() => setOpen(true)}>
+        <Button
+          kind="danger-soft"
+          className="self-start max-sm:w-full"
+          autoFocus={open === false}
+          onClick={() => setOpen(true)}
+        >
           {t('Delete my account')}
         </Button>
       )}

@@ -17,13 +17,15 @@ import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { PasskeysOnly } from './PasskeysOnly.tsx';
 import { PasswordConfirmation } from './PasswordConfirmation.tsx';
 
-type Step = { name: 'list' | 'adding' } | { name: 'renaming' | 'removing'; passkey: Passkey };
+type Form = { name: 'adding' } | { name: 'renaming' | 'removing'; passkey: Passkey };
+/** `from` is the form that was closed: the button that opened it gets the focus. */
+type Step = { name: 'list'; from?: Form } | Form;
 
 /** Adds, renames and removes passkeys. Adding and removing ask for the password. */
 export function Passkeys() {
   const { data, isError, isFetching, refetch } = usePasskeys();
   const [step, setStep] = useState<Step>({ name: 'list' });
-  const goBack = () => setStep({ name: 'list' });
+  const goBack = () => setStep({ name: 'list', ...(step.name === 'list' ? {} : { from: step }) });
   if (step.name === 'adding') return <PasskeyForm count={data?.length ?? 0} onDone={goBack} />;
   if (step.name === 'renaming') return <PasskeyNameForm passkey={step.passkey} onDone={goBack} />;
   if (step.name === 'removing') {
@@ -51,6 +53,7 @@ export function Passkeys() {
       <Loading />
     );
   }
+  const from = step.name === 'list' ? step.from : undefined;
   const isSupported = 'PublicKeyCredential' in window;
   return (
     <div ref={restoreListFocus} tabIndex={-1} className="flex flex-col gap-4">
@@ -62,14 +65,19 @@ export function Passkeys() {
       {data.length > 0 && (
         <ul className="divide-y divide-line">
           {data.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onStep={setStep} />
+            <Row key={passkey.id} passkey={passkey} from={from} onStep={setStep} />
           ))}
         </ul>
       )}
       {data.length > 0 && <PasskeysOnly count={data.length} />}
       {!isSupported && <Callout tone="warning">{t('This browser does not know passkeys.')}</Callout>}
       {isSupported && data.length < passkeysMax && (
-        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => setStep({ name: 'adding' })}>
+        <Button
+          kind="soft"
+          className="self-start max-sm:w-full"
+          autoFocus={from?.name === 'adding'}
+          onClick={() => setStep({ name: 'adding' })}
+        >
           {t('Add a passkey')}
         </Button>
       )}
@@ -77,8 +85,9 @@ export function Passkeys() {
   );
 }
 
-function Row({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step) => void }) {
+function Row({ passkey, from, onStep }: { passkey: Passkey; from: Form | undefined; onStep: (step: Step) => void }) {
   const { name, createdAt, lastUsedAt } = passkey;
+  const closed = from && from.name !== 'adding' && from.passkey.id === passkey.id ? from.name : undefined;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 py-2.5">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-ink-2">
@@ -98,6 +107,7 @@ function Row({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step) => vo
         <Button
           kind="outline"
           size="sm"
+          autoFocus={closed === 'renaming'}
           aria-label={t('Rename the passkey {name}', { name })}
           onClick={() => onStep({ name: 'renaming', passkey })}
         >
@@ -106,6 +116,7 @@ function Row({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step) => vo
         <Button
           kind="danger-soft"
           size="sm"
+          autoFocus={closed === 'removing'}
           aria-label={t('Remove the passkey {name}', { name })}
           onClick={() => onStep({ name: 'removing', passkey })}
         >

@@ -56,6 +56,12 @@ it('turns on with the password and a code of the app, and shows the recovery cod
     </QueryClientProvider>,
   );
   await button('Set up an authenticator app').click();
+  await button('Cancel').click();
+  await expect.element(button('Set up an authenticator app')).toHaveFocus();
+  await button('Create recovery codes').click();
+  await button('Cancel').click();
+  await expect.element(button('Create recovery codes')).toHaveFocus();
+  await button('Set up an authenticator app').click();
   const password = page.getByLabelText('Password', { exact: true });
   await password.fill('wrong');
   await button('Continue').click();
@@ -70,5 +76,6 @@ it('turns on with the password and a code of the app, and shows the recovery cod
   await button('I have stored them').click();
   await expect.element(page.getByText('10 recovery codes left.')).toBeVisible();
   await expect.element(page.getByText(codes[9] ?? '')).not.toBeInTheDocument();
+  await expect.element(button('New recovery codes')).toHaveFocus();
   expect(calls.find(({ path }) => path.endsWith('/confirm'))?.body).toEqual({ code: '123456' });
 });

@@ -15,8 +15,10 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const fewCodes = 3;
 
+type Opener = 'starting' | 'replacing' | 'removing';
+
 type Step =
-  | { name: 'overview' | 'starting' | 'replacing' | 'removing' }
+  | { name: 'overview' | Opener }
   | { name: 'key'; secret: string; uri: string }
   | { name: 'codes'; codes: string[]; isOn: boolean };
 
@@ -24,6 +26,8 @@ type Step =
 export function SecondFactor() {
   const { data, isError, isFetching, refetch } = useSecondFactor();
   const [step, setStep] = useState<Step>({ name: 'overview' });
+  // What was opened last: its button, or what replaced it, gets the focus when the form is closed.
+  const [opened, setOpened] = useState<Opener>();
   const goBack = () => setStep({ name: 'overview' });
   if (step.name === 'key')
     return (
@@ -77,15 +81,26 @@ export function SecondFactor() {
       <Loading />
     );
   }
-  return <Overview state={data} onStep={(name) => setStep({ name })} />;
+  return (
+    <Overview
+      state={data}
+      opened={opened}
+      onStep={(name) => {
+        setOpened(name);
+        setStep({ name });
+      }}
+    />
+  );
 }
 
 function Overview({
   state,
+  opened,
   onStep,
 }: {
   state: SecondFactorState;
-  onStep: (name: 'starting' | 'replacing' | 'removing') => void;
+  opened: Opener | undefined;
+  onStep: (name: Opener) => void;
 }) {
   const { isOn, since, recoveryCodesLeft: left } = state;
   if (!isOn || since === null) {
@@ -96,14 +111,24 @@ function Overview({
             'An app on your phone shows a new code every 30 seconds. Nobody signs in to your account without it, even with your password.',
           )}
         </p>
-        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => onStep('starting')}>
+        <Button
+          kind="soft"
+          className="self-start max-sm:w-full"
+          autoFocus={opened === 'starting' || opened === 'removing'}
+          onClick={() => onStep('starting')}
+        >
           {t('Set up an authenticator app')}
         </Button>
         <p className="text-ink-2">
           {t('Recovery codes set a new password if you lose your mailbox. Each works once.')}{' '}
           {left > 0 && plural(left, '{count} recovery code left.', '{count} recovery codes left.')}
         </p>
-        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => onStep('replacing')}>
+        <Button
+          kind="soft"
+          className="self-start max-sm:w-full"
+          autoFocus={opened === 'replacing'}
+          onClick={() => onStep('replacing')}
+        >
           {left > 0 ? t('New recovery codes') : t('Create recovery codes')}
         </Button>
       </div>
@@ -119,10 +144,20 @@ function Overview({
       </p>
       {left < fewCodes ? <Callout tone="warning">{codes}</Callout> : <p className="text-ink-2">{codes}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button kind="soft" className="max-sm:w-full" onClick={() => onStep('replacing')}>
+        <Button
+          kind="soft"
+          className="max-sm:w-full"
+          autoFocus={opened === 'starting' || opened === 'replacing'}
+          onClick={() => onStep('replacing')}
+        >
           {t('New recovery codes')}
         </Button>
-        <Button kind="danger-soft" className="max-sm:w-full" onClick={() => onStep('removing')}>
+        <Button
+          kind="danger-soft"
+          className="max-sm:w-full"
+          autoFocus={opened === 'removing'}
+          onClick={() => onStep('removing')}
+        >
           {t('Turn off')}
         </Button>
       </div>

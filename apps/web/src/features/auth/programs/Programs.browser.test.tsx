@@ -58,6 +58,9 @@ it('creates a token, shows it once, and revokes it', async () => {
     </QueryClientProvider>,
   );
   await button('New token').click();
+  await button('Cancel').click();
+  await expect.element(button('New token')).toHaveFocus();
+  await button('New token').click();
   await page.getByLabelText('Name').fill('Backup');
   await page.getByLabelText('Password').fill('wrong');
   await button('Create token').click();

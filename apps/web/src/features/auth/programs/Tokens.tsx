@@ -17,13 +17,13 @@ import { useTokens } from './programs.queries.ts';
 import { scopeTexts } from './scope-texts.ts';
 import { TokenForm } from './TokenForm.tsx';
 
-type Step = { name: 'list' | 'adding' } | { name: 'created'; of: string; secret: string };
+type Step = { name: 'list'; isBack?: boolean } | { name: 'adding' } | { name: 'created'; of: string; secret: string };
 
 /** The connected apps and personal tokens: created, listed and revoked. */
 export function Tokens() {
   const { data, isError, isFetching, refetch } = useTokens();
   const [step, setStep] = useState<Step>({ name: 'list' });
-  const goBack = () => setStep({ name: 'list' });
+  const goBack = () => setStep({ name: 'list', isBack: true });
   if (step.name === 'adding')
     return (
       <TokenForm onCreated={({ name, secret }) => setStep({ name: 'created', of: name, secret })} onCancel={goBack} />
@@ -57,7 +57,12 @@ export function Tokens() {
         </ul>
       )}
       {personal.length < tokensMax && (
-        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => setStep({ name: 'adding' })}>
+        <Button
+          kind="soft"
+          className="self-start max-sm:w-full"
+          autoFocus={step.isBack === true}
+          onClick={() => setStep({ name: 'adding' })}
+        >
           {t('New token')}
         </Button>
       )}
