@@ -137,24 +137,52 @@ test('the button of an open menu is visible to a mouse, and to no finger', async
   expect(visible).toEqual(['pointer-fine:aria-expanded:opacity-100']);
 });
 
+const longPressed = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 600);
+  });
+
 test('a finger that holds the bubble opens its menu; one that moves scrolls', async () => {
   await showBubble(storedRow({}), false);
   const text = page.getByText('number 1');
   await expect.element(text).toBeVisible();
-  const touch = (type: string, clientY: number) =>
-    text.element().dispatchEvent(new PointerEvent(type, { pointerType: 'touch', clientX: 5, clientY, bubbles: true }));
-  const wait = () =>
-    new Promise((resolve) => {
-      setTimeout(resolve, 600);
-    });
-  touch('pointerdown', 5);
-  touch('pointermove', 40);
-  await wait();
+  touchAt(text.element(), 'pointerdown', 5, 5);
+  touchAt(text.element(), 'pointermove', 5, 40);
+  await longPressed();
   expect(page.getByRole('menuitem').elements()).toEqual([]);
-  touch('pointerdown', 5);
-  await wait();
+  touchAt(text.element(), 'pointerdown', 5, 5);
+  await longPressed();
   await expect.element(page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+});
+
+test('a hold prevents the click of its release and the menu of the browser; a tap prevents nothing', async () => {
+  await showBubble(storedRow({}), false);
+  const text = page.getByText('number 1');
+  await expect.element(text).toBeVisible();
+  const isPrevented = (event: Event) => !text.element().dispatchEvent(event);
+  const touchEnd = () => new TouchEvent('touchend', { bubbles: true, cancelable: true });
+  const contextMenu = () => new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  touchAt(text.element(), 'pointerdown', 5, 5);
+  touchAt(text.element(), 'pointerup', 5, 5);
+  expect([isPrevented(touchEnd()), isPrevented(contextMenu())]).toEqual([false, false]);
+  touchAt(text.element(), 'pointerdown', 5, 5);
+  await longPressed();
+  const isMenuPrevented = isPrevented(contextMenu());
+  touchAt(text.element(), 'pointerup', 5, 5);
+  expect([isMenuPrevented, isPrevented(touchEnd())]).toEqual([true, true]);
+});
+
+test('a finger that holds the bubble and then moves does not reply', async () => {
+  await showBubble(storedRow({}), false);
+  const text = page.getByText('number 1');
+  await expect.element(text).toBeVisible();
+  touchAt(text.element(), 'pointerdown', 200, 50);
+  await longPressed();
+  for (const x of [170, 110]) touchAt(text.element(), 'pointermove', x, 50);
+  expect(page.getByRole('article').element().getAttribute('style') ?? '').toBe('');
+  touchAt(text.element(), 'pointerup', 110, 50);
+  expect(actions.onReply).not.toHaveBeenCalled();
 });
 
 test('a swipe to the start of the line replies; a short, vertical or cancelled one does not', async () => {

@@ -139,7 +139,7 @@ export function MessageBubble({
   );
   const react = stored && onReact && !isDeleted ? () => onReact(stored, doubleTapReaction, !isLoved) : undefined;
   const doubleTap = useDoubleTap(() => react?.());
-  const touchHandlers = mergeHandlers([longPress, ...(reply ? [swipe] : []), ...(react ? [doubleTap] : [])]);
+  const touchHandlers = mergeHandlers(longPress, [...(reply ? [swipe] : []), ...(react ? [doubleTap] : [])]);
   const quickButtons = stored && !isDeleted && (
     <QuickButtons
       isOwn={isOwn}

@@ -184,6 +184,21 @@ test('a swipe to the start of the line archives; a short or vertical one does no
   await expect.poll(() => requests().map(({ action }) => action)).toEqual(['archive', 'unarchive']);
 });
 
+test('a long press opens the menu, and its release neither opens the chat nor archives', async () => {
+  await showList();
+  const link = row('Number 8').element();
+  touchAt(link, 'pointerdown', 300, 50);
+  await expect.element(item('Archive')).toBeVisible();
+  const contextMenu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  expect(link.dispatchEvent(contextMenu)).toBe(false);
+  for (const x of [270, 210]) touchAt(link, 'pointermove', x, 50);
+  touchAt(link, 'pointerup', 210, 50);
+  // The browser makes no click of it.
+  expect(link.dispatchEvent(new TouchEvent('touchend', { bubbles: true, cancelable: true }))).toBe(false);
+  await expect.element(item('Archive')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('conversation-list:'))).toEqual([]);
+});
+
 test('a mark as unread is a dot and counts, and another device ends it', async () => {
   await showList();
   await options('Number 9').click();

@@ -37,32 +37,21 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
   }, [id]);
   const row = useRef<HTMLLIElement>(null);
   const openMenu = () => row.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
-  // The release of a long press must not open the chat.
-  const isHeld = useRef(false);
-  const isTouch = useRef(false);
-  const longPress = useLongPress(() => {
-    isHeld.current = true;
-    openMenu();
-  });
+  const longPress = useLongPress(openMenu);
   const archived = isArchived(conversation);
-  const swipe = useSwipe(row, () => {
-    isHeld.current = true;
-    changeListState(conversation, archived ? 'unarchive' : 'archive');
-  });
-  const touchHandlers = mergeHandlers([longPress, swipe]);
+  const swipe = useSwipe(row, () => changeListState(conversation, archived ? 'unarchive' : 'archive'));
+  const touchHandlers = mergeHandlers(longPress, [swipe]);
   const SwipeIcon = archived ? ArchiveRestore : Archive;
 
   function onContextMenu(event: MouseEvent) {
+    touchHandlers.onContextMenu(event);
+    // A long press, which some browsers report in addition, opens it.
+    if (event.defaultPrevented) return;
     event.preventDefault();
-    // A long press, which some browsers report in addition, has opened it.
-    if (!isTouch.current) openMenu();
+    openMenu();
   }
 
-  function onClick(event: MouseEvent) {
-    if (isHeld.current) {
-      event.preventDefault();
-      return;
-    }
+  function onClick() {
     recordOpenedRow(id);
     // The chat that is open already is opened again.
     if (isOpen && isMarked) endUnreadMark(conversation);
@@ -74,21 +63,8 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
         ref={link}
         draggable={false}
         onClick={onClick}
-        onContextMenu={onContextMenu}
         {...touchHandlers}
-        onPointerDown={(event) => {
-          isHeld.current = false;
-          isTouch.current = event.pointerType === 'touch';
-          touchHandlers.onPointerDown(event);
-        }}
-        // Without it the release would be a press outside of the menu.
-        onTouchEnd={(event) => {
-          if (isHeld.current) event.preventDefault();
-        }}
-        onKeyDown={() => {
-          isHeld.current = false;
-          isTouch.current = false;
-        }}
+        onContextMenu={onContextMenu}
         {...chatRoute(id, isSplitView)}
         activeProps={{}}
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
