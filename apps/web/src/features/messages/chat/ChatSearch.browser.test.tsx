@@ -162,6 +162,16 @@ test('a chat is searched by words, person, kind and days, together and alone', a
   await expect.element(page.getByText(/date 7$/)).toBeInTheDocument();
 });
 
+test('the filters scroll within a phone, and do not widen the page', async () => {
+  await page.viewport(390, 844);
+  await renderPage(<Search />);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect.element(filters).toBeVisible();
+  const { scrollWidth, clientWidth } = filters.element();
+  expect(clientWidth).toBeLessThanOrEqual(390);
+  expect(scrollWidth).toBeGreaterThan(clientWidth);
+});
+
 function Dialog() {
   const target = useJumpTarget('7');
   return (

@@ -83,12 +83,12 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
           </p>
         </div>
         {groups.map(({ title, fields: names }) => (
-          <fieldset key={title} className="min-w-0 pt-2">
+          <fieldset key={title} className="pt-2">
             <legend className="mb-2 font-semibold text-ink-2">{translate(title)}</legend>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{names.map(toInput)}</div>
           </fieldset>
         ))}
-        <fieldset className="flex min-w-0 flex-col gap-2">
+        <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 font-semibold">{t('Milestones of invitations')}</legend>
           {milestones.map((milestone, index) => (
             <div key={milestone.id} className="flex items-end gap-2">

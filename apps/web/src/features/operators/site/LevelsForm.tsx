@@ -45,7 +45,7 @@ export function LevelsForm({ choices }: { choices: SiteForm }) {
         </div>
         <div className="flex flex-col gap-2">
           {rows.map((row, index) => (
-            <fieldset key={row.id} className="flex min-w-0 items-end gap-2">
+            <fieldset key={row.id} className="flex items-end gap-2">
               <legend className="sr-only">{t('Level {number}', { number: index + 1 })}</legend>
               <span
                 className="level-ball mb-4 flex-none"
