@@ -4,9 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { message, messageRange } from '../../../../test/chat-tab.ts';
 import { clearOutbox } from '../../../../test/clear-outbox.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { session } from '../../../lib/session/session.ts';
-import { cachedConversation, putConversation } from '../data/messages.cache.ts';
+import { cachedConversation, messageKeys, putConversation } from '../data/messages.cache.ts';
+import { refreshConversation } from '../data/messages.queries.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { ChatArea } from './ChatArea.tsx';
 
@@ -45,10 +47,12 @@ function conversation(last: number, readUpTo: number): Conversation {
 let opened: Conversation;
 let isBroken: boolean;
 let isOffline: boolean;
+let isRemoved: boolean;
 let api: ReturnType<typeof fakeApi>;
 
 function respond({ path, query }: FakeCall): FakeResponse {
   if (isOffline) return 'network error';
+  if (isRemoved) return { status: 404, body: { success: false, code: 'CONVERSATION_NOT_FOUND', message: 'No' } };
   if (path === '/messages/conversations/7') return ok({ conversation: opened });
   if (path !== '/messages/conversations/7/messages') return ok({ unreadCount: 0 });
   if (isBroken) return { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
@@ -64,6 +68,7 @@ function respond({ path, query }: FakeCall): FakeResponse {
 beforeEach(() => {
   isBroken = false;
   isOffline = false;
+  isRemoved = false;
   api = fakeApi(respond);
 });
 
@@ -202,6 +207,24 @@ test('a chat that was read before shows without a connection, until its member s
   await expect.element(text('number 3')).toBeVisible();
   session.end('signed-out');
   expect(Object.keys(localStorage).filter((key) => key.startsWith('offline:'))).toEqual([]);
+});
+
+test('a chat of the list stays open without a connection, and ends if the server has none', async () => {
+  queryClient.setQueryData(messageKeys.list('group', ''), {
+    pages: [{ items: [conversation(3, 3)], next: undefined }],
+    pageParams: [undefined],
+  });
+  isOffline = true;
+  await openChat(3, 3);
+  const field = page.getByRole('textbox', { name: /^Message/ });
+  await field.fill('Wait');
+  const state = () => queryClient.getQueryState(messageKeys.detail('7'));
+  await expect.poll(() => state()?.status).toBe('error');
+  await expect.element(field).toHaveValue('Wait');
+  isOffline = false;
+  isRemoved = true;
+  refreshConversation('7');
+  await expect.element(page.getByText('Conversation not found')).toBeVisible();
 });
 
 test('who joined a loaded group is named with the first message, after one request; a bot causes none', async () => {

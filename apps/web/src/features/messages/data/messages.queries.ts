@@ -9,6 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { withOfflineCopy } from '../runtime/offline-copies.ts';
@@ -99,13 +100,14 @@ const conversationQuery = (id: string) =>
       ),
   });
 
-/** Returns a conversation: the complete one, or the copy of a list until it is loaded. */
+/** Returns a conversation: the complete one, or the copy of a list until it is loaded or known to be gone. */
 export function useConversation(id: string) {
   startMessagesLive();
   const query = useQuery(conversationQuery(id));
-  const { data: fullConversation, isPending } = query;
+  const { data: fullConversation, error } = query;
+  const isNotFound = error instanceof ApiError && error.status === 404;
   const conversation: ListedConversation | undefined =
-    fullConversation ?? (isPending ? findInCachedLists((item) => item.id === id) : undefined);
+    fullConversation ?? (isNotFound ? undefined : findInCachedLists((item) => item.id === id));
   return { ...query, fullConversation, conversation };
 }
 
