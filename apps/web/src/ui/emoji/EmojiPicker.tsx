@@ -231,7 +231,8 @@ function Panel({
         />
       </div>
       {search === '' && (
-        <>
+        // A phone on its side has only room for the search and the list.
+        <div className="flex-none [@media(max-height:480px)]:hidden">
           <Latest data={data} onPick={pick} />
           <Toolbar.Root aria-label={t('Groups')} className="flex flex-none">
             {data.categories.map(({ index, label }) => {
@@ -250,7 +251,7 @@ function Panel({
               );
             })}
           </Toolbar.Root>
-        </>
+        </div>
       )}
       <Picker.Viewport ref={viewport} className="min-h-0 flex-1">
         <Picker.Empty className="block px-3 py-6 text-center text-ink-2">{t('No emoji found')}</Picker.Empty>
@@ -305,7 +306,7 @@ export default function EmojiPicker({
       role="group"
       aria-label={t('Emoji')}
       className={cx(
-        'flex h-80 max-h-[50svh] flex-col md:h-96 rounded-xl bg-(--emoji-panel,var(--gb-raised)) p-2',
+        'flex h-80 max-h-[50svh] flex-col md:h-96 rounded-xl bg-(--emoji-panel,var(--gb-raised)) p-2 [@media(max-height:480px)]:p-1',
         className,
       )}
       onKeyDown={(event) => {

@@ -54,6 +54,7 @@ function respond({ path, query }: FakeCall): FakeResponse {
   if (isOffline) return 'network error';
   if (isRemoved) return { status: 404, body: { success: false, code: 'CONVERSATION_NOT_FOUND', message: 'No' } };
   if (path === '/messages/conversations/7') return ok({ conversation: opened });
+  if (path === '/shop/stickers') return ok({ packs: ['buddies'], areSold: true });
   if (path !== '/messages/conversations/7/messages') return ok({ unreadCount: 0 });
   if (isBroken) return { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
   const limit = Number(query.get('limit'));
@@ -78,11 +79,15 @@ afterEach(async () => {
   await clearOutbox();
 });
 
-async function openChat(last: number, readUpTo: number, more: Partial<Conversation> = {}): Promise<void> {
+async function openChat(
+  last: number,
+  readUpTo: number,
+  { height = 500, ...more }: Partial<Conversation> & { height?: number } = {},
+): Promise<void> {
   opened = { ...conversation(last, readUpTo), ...more };
   const noop = () => undefined;
   await renderPage(
-    <div style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
+    <div style={{ height, display: 'flex', flexDirection: 'column' }}>
       <ChatArea conversationId="7" onBack={noop} onLeft={noop} />
     </div>,
   );
@@ -268,3 +273,31 @@ test('the chat of a closed community says why nobody writes in it', async () => 
   await expect.element(page.getByText('This community is closed. Nobody can write in it.')).toBeVisible();
   expect(page.getByRole('textbox').elements()).toEqual([]);
 });
+
+test.for([
+  [844, 390],
+  [667, 375],
+] as const)(
+  'on a phone on its side, %i by %i pixels, two rows of emoji have room above the field',
+  async ([width, height]) => {
+    await page.viewport(width, height);
+    await openChat(3, 3, { height });
+    session.updateUser({ hasShop: true });
+    await expect.element(text('number 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await expect.element(page.getByRole('tab', { name: 'Stickers' })).toBeVisible();
+    await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+    const list = page.getByRole('grid').element().parentElement?.getBoundingClientRect();
+    const inList = page
+      .getByRole('gridcell')
+      .elements()
+      .map((cell) => cell.getBoundingClientRect())
+      .filter(({ bottom }) => bottom <= (list?.bottom ?? 0) + 0.5);
+    expect(new Set(inList.map(({ top }) => top)).size).toBeGreaterThanOrEqual(2);
+    await expect.element(page.getByRole('textbox', { name: /^Message/ })).toBeInViewport({ ratio: 1 });
+    expect(document.documentElement.scrollHeight).toBe(height);
+    await page.getByRole('tab', { name: 'Stickers' }).click();
+    await expect.element(page.getByRole('tabpanel', { name: 'Stickers' })).toBeVisible();
+    expect(document.documentElement.scrollHeight).toBe(height);
+  },
+);

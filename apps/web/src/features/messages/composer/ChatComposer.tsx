@@ -217,7 +217,7 @@ export function ChatComposer({
   }
 
   return (
-    <div className="flex-none pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4">
+    <div className="flex min-h-0 flex-col pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4">
       {pause && (
         <p
           role="status"

@@ -26,14 +26,14 @@ export default function ComposerPicker({
     { value: 'stickers', label: t('Stickers') },
   ] as const;
   return (
-    <div className="mx-2 mb-2 md:mx-(--chat-inset)">
+    <div className="mx-2 mb-2 flex min-h-0 flex-col md:mx-(--chat-inset)">
       {hasStickers && (
-        <Tabs label={t('Emoji or stickers')} tabs={tabs} value={tab} onChange={setTab} className="mb-1.5" />
+        <Tabs label={t('Emoji or stickers')} tabs={tabs} value={tab} onChange={setTab} className="mb-1.5 flex-none" />
       )}
       {hasStickers && tab === 'stickers' ? (
         <StickerPicker packs={stickers.packs} areSold={stickers.areSold} onPick={onPickSticker} onClose={onClose} />
       ) : (
-        <EmojiPicker initialFocus={initialFocus} onPick={onPick} onClose={onClose} className="shadow-float" />
+        <EmojiPicker initialFocus={initialFocus} onPick={onPick} onClose={onClose} className="min-h-0 shadow-float" />
       )}
     </div>
   );

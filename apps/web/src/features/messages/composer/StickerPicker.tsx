@@ -20,7 +20,7 @@ export function StickerPicker({
     <div
       role="tabpanel"
       aria-label={t('Stickers')}
-      className="flex max-h-72 flex-col gap-3 overflow-y-auto rounded-[20px] bg-raised p-3 shadow-float"
+      className="flex max-h-72 min-h-0 flex-col gap-3 overflow-y-auto rounded-[20px] bg-raised p-3 shadow-float"
     >
       {packs.map((pack) => (
         <section key={pack} aria-label={translate(packLabels[pack])}>
