@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { useMediaQuery } from '../../lib/media-queries.ts';
 import { cx } from '../cx.ts';
 import { isPressOnAnchor } from './is-press-on-anchor.ts';
 import type { MenuItem } from './menu-item.ts';
@@ -106,6 +107,7 @@ export default function MenuPopup({
   onOpenChange: (open: boolean) => void;
   align: 'start' | 'end';
 }) {
+  const isCoarse = useMediaQuery('coarsePointer');
   return (
     <Base.Root
       open={open}
@@ -115,6 +117,8 @@ export default function MenuPopup({
       modal={false}
     >
       <Base.Portal>
+        {/* The tap that closes a menu must not press what is below it. A mouse presses both at once. */}
+        {isCoarse && <Base.Backdrop className="fixed inset-0 z-(--gb-z-popover)" />}
         <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-(--gb-z-popover) outline-none">
           <Base.Popup
             className={popupClass}
