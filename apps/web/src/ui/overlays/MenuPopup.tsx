@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useMediaQuery } from '../../lib/media-queries.ts';
+import { useCloseOnBackOnPhone } from '../../lib/router/close-on-back.ts';
 import { cx } from '../cx.ts';
 import { isPressOnAnchor } from './is-press-on-anchor.ts';
 import type { MenuItem } from './menu-item.ts';
@@ -108,6 +109,7 @@ export default function MenuPopup({
   align: 'start' | 'end';
 }) {
   const isCoarse = useMediaQuery('coarsePointer');
+  useCloseOnBackOnPhone(open, () => onOpenChange(false));
   return (
     <Base.Root
       open={open}

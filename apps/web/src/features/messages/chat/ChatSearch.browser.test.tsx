@@ -1,5 +1,5 @@
 import type { Conversation, SharedMessage } from '@gumball/contract/messages/messages.schemas';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   type FakeCall,
@@ -11,6 +11,7 @@ import {
   resetPage,
 } from '../../../../test/TestPage.tsx';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { subscribeToHistory } from '../../../lib/router/close-on-back.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { useJumpTarget } from '../history/jump-target.ts';
 import { dateRequest } from '../parts/date-request.ts';
@@ -87,6 +88,7 @@ const plan = message(5, '', {
   ],
 });
 
+const onClose = vi.fn<() => void>();
 let firstSince: number | null;
 let api: ReturnType<typeof fakeApi>;
 
@@ -96,7 +98,10 @@ function respond({ path, query }: FakeCall): FakeResponse {
   return ok({ messages, pagination: { page: 1, limit: 20, hasMore: false } });
 }
 
+beforeAll(subscribeToHistory);
+
 beforeEach(() => {
+  onClose.mockClear();
   firstSince = 4;
   api = fakeApi(respond);
 });
@@ -106,7 +111,6 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const onClose = vi.fn<() => void>();
 const searches = () =>
   api.calls
     .filter(({ path }) => path === '/messages/conversations/7/search')
@@ -170,6 +174,14 @@ test('the filters scroll within a phone, and do not widen the page', async () =>
   const { scrollWidth, clientWidth } = filters.element();
   expect(clientWidth).toBeLessThanOrEqual(390);
   expect(scrollWidth).toBeGreaterThan(clientWidth);
+});
+
+test('on a phone Back closes the search', async () => {
+  await page.viewport(390, 844);
+  await renderPage(<Search />);
+  await expect.poll(() => (history.state as { over?: number } | null)?.over).toBe(1);
+  history.back();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
 function Dialog() {

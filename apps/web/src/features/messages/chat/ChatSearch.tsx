@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { matchesMedia } from '../../../lib/media-queries.ts';
+import { useCloseOnBackOnPhone } from '../../../lib/router/close-on-back.ts';
 import { useDebounced } from '../../../lib/scheduling/use-debounced.ts';
 import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -50,6 +51,7 @@ export default function ChatSearch({
       list.fetchNextPage().catch(reportError);
     },
   });
+  useCloseOnBackOnPhone(true, onClose);
   useEffect(() => {
     const previousFocus = document.activeElement;
     field.current?.focus();

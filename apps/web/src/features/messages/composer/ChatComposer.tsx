@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { useCloseOnBackOnPhone } from '../../../lib/router/close-on-back.ts';
 import { useAmounts } from '../../../lib/site/amounts.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
 import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
@@ -97,6 +98,8 @@ export function ChatComposer({
     latestText.current = text;
   }, [text]);
   const [emoji, setEmoji] = useState<'closed' | 'byPointer' | 'byKeyboard'>('closed');
+  // Without the focus of the field, which would open the keyboard.
+  useCloseOnBackOnPhone(emoji !== 'closed', () => setEmoji('closed'));
   const [isSending, setIsSending] = useState(false);
   const items = useStore(attachments.items);
   const pause = useSendPause();

@@ -1,12 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { subscribeToHistory } from '../../../lib/router/close-on-back.ts';
 import { session } from '../../../lib/session/session.ts';
 import { createStore } from '../../../lib/storage/store.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { createChatAttachments } from './chat-attachments.ts';
 
 let api: ReturnType<typeof fakeApi> | undefined;
+
+beforeAll(subscribeToHistory);
 
 afterEach(() => {
   api?.restore();
@@ -77,4 +80,14 @@ test('there are only emoji where the shop sells no stickers', async () => {
   await open([], false);
   await expect.element(page.getByRole('searchbox')).toBeVisible();
   await expect.element(stickersTab()).not.toBeInTheDocument();
+});
+
+test('on a phone Back closes the emoji, and leaves the keyboard closed', async () => {
+  await page.viewport(390, 844);
+  await open([], false);
+  await expect.element(page.getByRole('searchbox')).toBeVisible();
+  await expect.poll(() => (history.state as { over?: number } | null)?.over).toBe(1);
+  history.back();
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Message Kofi')).not.toHaveFocus();
 });
