@@ -7,7 +7,6 @@ export const filtersEndpoints = {
   tryFilter: { method: 'POST', path: '/operator/filter-trials' },
   holds: { method: 'GET', path: '/operator/holds' },
   release: { method: 'POST', path: '/operator/holds/:id/release' },
-  removeHeld: { method: 'POST', path: '/operator/holds/:id/remove' },
   runs: { method: 'GET', path: '/operator/spam-runs' },
   undoRun: { method: 'POST', path: '/operator/spam-runs/:id/undo' },
   confirmRun: { method: 'POST', path: '/operator/spam-runs/:id/confirm' },

@@ -79,20 +79,14 @@ export const filtersRoutes = defineRoutes(filtersEndpoints, {
   },
   holds: {
     summary: 'List posts and comments that only their authors see',
-    description: 'The 100 oldest ones, oldest first: those that wait for a decision, or those that are limited.',
+    description:
+      'The 100 oldest ones, oldest first: those that wait for a decision, or those that are limited. The decision of its case removes one.',
     ...moderators,
     query: z.object({ state: z.enum(['waiting', 'limited']).default('waiting') }),
     response: z.object({ success, holds: z.array(hold) }),
   },
   release: {
     summary: 'Show a held post or comment to everybody',
-    ...moderators,
-    params: byId,
-    response: z.object({ success }),
-    errors: ['HOLD_NOT_FOUND', 'CONCERNS_OPERATOR'],
-  },
-  removeHeld: {
-    summary: 'Remove a held post or comment',
     ...moderators,
     params: byId,
     response: z.object({ success }),

@@ -62,6 +62,7 @@ export const hold = z.object({
   cause: z.enum(holdCauses),
   filter: z.object({ id, text: z.string() }).nullable().describe('The filter that matched, unless it is removed.'),
   needsReview: z.boolean(),
+  caseId: id.nullable().describe('The open case about it; null where nobody has to decide.'),
   heldAt: z.string(),
   canDecide: z.boolean().describe('False for what the operator wrote.'),
 });

@@ -1,5 +1,6 @@
 import type { CaseDecision, CaseKind, CaseSubject } from '@gumball/rules/moderation/cases';
 import type { ReportReason } from '@gumball/rules/moderation/report';
+import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 
@@ -126,6 +127,20 @@ export async function lockOpenCaseAbout(
     .where('closed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Lists the open cases about subjects. */
+export async function listOpenCasesAbout(
+  db: Executor,
+  subjects: readonly { type: CaseSubject; id: string }[],
+): Promise<{ id: string; subject_type: CaseSubject; subject_id: string }[]> {
+  const [types, ids] = [subjects.map(({ type }) => type), subjects.map(({ id }) => id)];
+  const { rows } = await sql<{ id: string; subject_type: CaseSubject; subject_id: string }>`
+    SELECT c.id, c.subject_type, c.subject_id
+    FROM unnest(${types}::text[], ${ids}::bigint[]) AS input (type, id)
+    JOIN moderation_cases c ON c.subject_type = input.type AND c.subject_id = input.id
+    WHERE c.closed_at IS NULL`.execute(db);
+  return rows;
 }
 
 /** Changes a case. */

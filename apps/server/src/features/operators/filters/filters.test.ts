@@ -1,5 +1,6 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Filter, FilterTrialResult, Hold } from '@gumball/contract/filters/filters.schemas';
+import type { Sanction } from '@gumball/contract/moderation/sanctions.schemas';
 import type { AuditEntry } from '@gumball/contract/operators/operators.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
@@ -165,9 +166,16 @@ describe('a held post', () => {
     expect(holds.map(({ kind }) => kind)).toEqual(['post', 'post', 'comment']);
     await alice.delete(`/comments/comments/${comment.id}`);
     await alice.delete(`/posts/${posts[0]?.id}`);
-    expect((await judge.post(`/operator/holds/${holds[1]?.id}/remove`)).status).toBe(200);
+    const removal = { decision: 'remove', rule: 'spam', reason: 'An advertisement' };
+    const decided = `/operator/cases/${holds[1]?.caseId}`;
+    expect((await judge.post(`${decided}/decision`, removal)).status).toBe(200);
     expect((await alice.get(`/posts/${posts[1]?.id}`)).status).toBe(404);
     expect(await holdsOf(judge)).toEqual([]);
+    const { sanctions } = (await alice.get<{ sanctions: Sanction[] }>('/sanctions')).body;
+    expect(sanctions).toMatchObject([{ kind: 'removal', rule: 'spam', note: 'An advertisement', canAppeal: true }]);
+    expect(await findViolations(ownApp)).toEqual([]);
+    expect((await judge.post(`${decided}/reversal`, { reason: 'A mistake' })).status).toBe(200);
+    expect((await alice.get<{ post: Post }>(`/posts/${posts[1]?.id}`)).body.post.content).toBe('zebracorn 2');
     expect(await findViolations(ownApp)).toEqual([]);
   });
 
@@ -176,10 +184,11 @@ describe('a held post', () => {
     const word = newWord();
     await made201(judge, { text: word, action: 'hold' });
     const post = await writePost(judge, word);
-    const id = (await holdsOf(other)).find(({ postId }) => postId === post.id)?.id;
+    const { id, caseId } = (await holdsOf(other)).find(({ postId }) => postId === post.id) ?? {};
     expect((await holdsOf(judge)).find(({ postId }) => postId === post.id)?.canDecide).toBe(false);
     expect(await expectError(judge.post(`/operator/holds/${id}/release`))).toBe('403 CONCERNS_OPERATOR');
-    expect(await expectError(judge.post(`/operator/holds/${id}/remove`))).toBe('403 CONCERNS_OPERATOR');
+    const removal = { decision: 'remove', rule: 'spam' };
+    expect(await expectError(judge.post(`/operator/cases/${caseId}/decision`, removal))).toBe('403 CONCERNS_OPERATOR');
     const raced = await Promise.all([1, 2, 3].map(() => other.post(`/operator/holds/${id}/release`)));
     expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   });
@@ -201,6 +210,7 @@ test('an edit hides what is published, and a limited comment waits for nobody', 
   expect((await comments(bob)).comments).toMatchObject([{ id: comment.id, review: 'limited' }]);
   expect((await holdsOf(judge)).some(({ commentId }) => commentId === comment.id)).toBe(false);
   const limited = (await holdsOf(judge, 'limited')).find(({ commentId }) => commentId === comment.id);
+  expect(limited?.caseId).toBeNull();
   await alice.put(`/posts/${post.id}`, { content: `Another ${word}` });
   expect((await bob.get(`/posts/${post.id}`)).status).toBe(404);
   await until(() => listener.events.some(({ event }) => event === 'post:deleted'));

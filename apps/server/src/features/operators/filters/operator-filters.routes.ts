@@ -5,7 +5,6 @@ import { listOpenBlocks } from '../../filters/access/list-open-blocks.ts';
 import { createRunTimer } from '../../filters/runs/create-run-timer.ts';
 import { listHolds } from '../holds/list-holds.ts';
 import { releaseHold } from '../holds/release-hold.ts';
-import { removeHeld } from '../holds/remove-held.ts';
 import { changeBlockedPicture } from '../pictures/change-blocked-picture.ts';
 import { listBlockedPictures } from '../pictures/list-blocked-pictures.ts';
 import { changeFilter } from './change-filter.ts';
@@ -42,10 +41,6 @@ export function mountOperatorFilters({ mount, deps }: { mount: Mount; deps: Deps
   mount(filtersRoutes.holds, async ({ viewer, query }) => ({ holds: await listHolds(deps, viewer, query.state) }));
   mount(filtersRoutes.release, async ({ viewer, params }) => {
     await releaseHold(deps, viewer, params.id);
-    return {};
-  });
-  mount(filtersRoutes.removeHeld, async ({ viewer, params }) => {
-    await removeHeld(deps, viewer, params.id);
     return {};
   });
   mount(filtersRoutes.runs, async () => ({ runs: await listRuns(deps) }));

@@ -1,6 +1,7 @@
 import type { Hold } from '@gumball/contract/filters/filters.schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { findOpenCases } from '../../moderation/cases/find-open-cases.ts';
 import { toJoinedUserSummary } from '../../users/to-user-summary.ts';
 import { listHeld } from './operator-holds.store.ts';
 
@@ -13,7 +14,11 @@ export async function listHolds(
   state: 'waiting' | 'limited',
 ): Promise<Hold[]> {
   const rows = await listHeld(db.kysely, state === 'waiting', maxListed);
-  return rows.map((row) => ({
+  const subjects = rows.map(({ postId, commentId }) =>
+    commentId === null ? ({ type: 'post', id: postId } as const) : ({ type: 'comment', id: commentId } as const),
+  );
+  const caseIds = await findOpenCases(db.kysely, subjects);
+  return rows.map((row, index) => ({
     id: row.id,
     kind: row.commentId === null ? 'post' : 'comment',
     postId: row.postId,
@@ -24,6 +29,7 @@ export async function listHolds(
     cause: row.cause,
     filter: row.filter_id === null || row.filter_text === null ? null : { id: row.filter_id, text: row.filter_text },
     needsReview: row.needs_review,
+    caseId: caseIds[index] ?? null,
     heldAt: row.held_at.toISOString(),
     canDecide: row.user_id !== userId,
   }));

@@ -22,8 +22,7 @@ export async function releaseHold(
     if (!(await showAgain(deps, tx, held))) throw new AppError('HOLD_NOT_FOUND');
     const kind = held.commentId === null ? 'post' : 'comment';
     const target = held.commentId ?? held.postId;
-    const decision = { decision: 'keep', actorId: viewer.userId } as const;
-    const result = await closeCaseAbout(deps, tx, { type: kind, id: target }, decision);
+    const result = await closeCaseAbout(deps, tx, { type: kind, id: target }, { actorId: viewer.userId });
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'release-held',

@@ -43,7 +43,7 @@ export function DecisionForm({
   onDecided,
   onCancel,
 }: {
-  item: ModerationCase;
+  item: Pick<ModerationCase, 'id' | 'subject' | 'reasons'>;
   decision: 'remove' | 'act';
   mayImpose: boolean;
   onDecided: () => void;

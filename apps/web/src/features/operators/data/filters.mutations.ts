@@ -49,12 +49,9 @@ export async function tryFilter(kind: Filter['kind'], text: string, sample: stri
   return (await filtersClient.tryFilter({ body: { kind, text, sample } })).trial;
 }
 
-/** Shows a held post or comment to everybody, or removes it. */
-export function decideHold({ id }: Hold, decision: 'release' | 'remove'): Promise<boolean> {
-  const params = { id };
-  return decision === 'release'
-    ? runWithToast(filtersClient.release({ params }), t('Everybody can see it now'), t('Failed to decide'))
-    : runWithToast(filtersClient.removeHeld({ params }), t('It is removed'), t('Failed to decide'));
+/** Shows a held post or comment to everybody. */
+export function releaseHold({ id }: Hold): Promise<boolean> {
+  return runWithToast(filtersClient.release({ params: { id } }), t('Everybody can see it now'), t('Failed to decide'));
 }
 
 /** Shows everything again that a run of spam hides. */

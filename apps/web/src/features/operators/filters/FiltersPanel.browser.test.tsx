@@ -45,6 +45,7 @@ const hold: Hold = {
   cause: 'filter',
   filter: { id: '1', text: 'casino' },
   needsReview: true,
+  caseId: '15',
   heldAt: '2026-11-20T12:00:00.000Z',
   canDecide: true,
 };
@@ -70,7 +71,12 @@ beforeEach(() => {
     if (call.method === 'GET' && call.path.startsWith('/operator/spam-runs')) return ok({ runs });
     if (call.method === 'GET' && call.path.startsWith('/operator/blocked-pictures'))
       return ok({ pictures: [picture], pagination: { page: 1, limit: 20, hasMore: false } });
-    if (call.method === 'GET') return ok({ holds: [hold, { ...hold, id: '7', canDecide: false, content: 'My own' }] });
+    if (call.method === 'GET' && call.path === '/operator/canned-answers') return ok({ answers: [] });
+    if (call.method === 'GET') {
+      const own = { ...hold, id: '7', caseId: '17', canDecide: false, content: 'My own' };
+      const limited = { ...hold, id: '8', caseId: null, content: 'A limited one' };
+      return ok({ holds: [hold, own, limited] });
+    }
     sent.push(call);
     if (call.path === '/operator/filter-trials')
       return ok({ trial: { matches: true, read: 500, matched: 2, examples: ['A casino'] } });
@@ -130,13 +136,21 @@ test('decides about what is held, but not about an own text', async () => {
   const row = page.getByRole('listitem').filter({ hasText: 'Visit my casino' });
   await row.getByRole('button', { name: 'Show to everybody' }).click();
   await expect.poll(() => sent.at(-1)?.path).toBe('/operator/holds/5/release');
-  // A decision pauses the list for a moment.
+  await row.getByRole('button', { name: 'Remove' }).click();
+  const form = row.getByRole('form', { name: 'Remove' });
+  await form.getByRole('textbox', { name: 'Text to the member' }).fill('An advertisement');
+  expect(sent).toHaveLength(1);
+  await form.getByRole('button', { name: 'Remove' }).click();
   await expect
-    .poll(async () => {
-      await row.getByRole('button', { name: 'Remove' }).click();
-      return sent.at(-1)?.path;
-    })
-    .toBe('/operator/holds/5/remove');
+    .poll(() => sent.at(-1))
+    .toMatchObject({
+      path: '/operator/cases/15/decision',
+      body: { decision: 'remove', rule: 'spam', reason: 'An advertisement' },
+    });
+  await expect.element(form).not.toBeInTheDocument();
+  const limited = page.getByRole('listitem').filter({ hasText: 'A limited one' });
+  await expect.element(limited.getByRole('button', { name: 'Show to everybody' })).toBeVisible();
+  expect(limited.getByRole('button', { name: 'Remove' }).elements()).toHaveLength(0);
   const own = page.getByRole('listitem').filter({ hasText: 'My own' });
   await expect.element(own.getByText('Another operator has to decide cases that concern you.')).toBeVisible();
   expect(own.getByRole('button').elements()).toHaveLength(0);

@@ -6,10 +6,12 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
-import { decideHold } from '../data/filters.mutations.ts';
+import { DecisionForm } from '../cases/DecisionForm.tsx';
+import { releaseHold } from '../data/filters.mutations.ts';
 import { useHolds } from '../data/filters.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { useDecisions } from '../parts/use-decisions.ts';
+import { useRight } from '../parts/use-right.ts';
 import { causeLabels } from './filter-labels.ts';
 
 /** The posts and comments that only their authors see. */
@@ -39,7 +41,7 @@ export function HeldList() {
                 key={hold.id}
                 hold={hold}
                 busy={deciding === hold.id}
-                onDecide={(decision) => void decide(hold.id, () => decideHold(hold, decision))}
+                onRelease={() => void decide(hold.id, () => releaseHold(hold))}
               />
             ))}
           </ul>
@@ -49,21 +51,15 @@ export function HeldList() {
   );
 }
 
-function HeldRow({
-  hold,
-  busy,
-  onDecide,
-}: {
-  hold: Hold;
-  busy: boolean;
-  onDecide: (decision: 'release' | 'remove') => void;
-}) {
-  const { author, content, files, cause, filter, heldAt, canDecide } = hold;
+function HeldRow({ hold, busy, onRelease }: { hold: Hold; busy: boolean; onRelease: () => void }) {
+  const { author, kind, content, files, cause, filter, caseId, heldAt, canDecide } = hold;
+  const [isRemoving, setIsRemoving] = useState(false);
+  const mayImpose = useRight('suspensions');
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         <span className="font-semibold text-ink">{author.username}</span>
-        <span>{hold.kind === 'post' ? t('Post') : t('Comment', undefined, 'noun')}</span>
+        <span>{kind === 'post' ? t('Post') : t('Comment', undefined, 'noun')}</span>
         <TimeAgo dateTime={heldAt} />
         <Tag tone="warning">{filter ? filter.text : translate(causeLabels[cause])}</Tag>
       </div>
@@ -73,17 +69,34 @@ function HeldRow({
       {files > 0 && <p className="text-sm text-ink-2">{plural(files, '{count} file', '{count} files')}</p>}
       {canDecide ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button kind="primary" size="sm" busy={busy} onClick={() => onDecide('release')}>
+          <Button kind="primary" size="sm" busy={busy} onClick={onRelease}>
             {t('Show to everybody')}
           </Button>
-          <Button kind="danger-soft" size="sm" disabled={busy} onClick={() => onDecide('remove')}>
-            {t('Remove')}
-          </Button>
+          {caseId !== null && (
+            <Button
+              kind="danger-soft"
+              size="sm"
+              disabled={busy}
+              aria-expanded={isRemoving}
+              onClick={() => setIsRemoving(!isRemoving)}
+            >
+              {t('Remove')}
+            </Button>
+          )}
         </div>
       ) : (
         <Callout tone="info" className="mt-3">
           {t('Another operator has to decide cases that concern you.')}
         </Callout>
+      )}
+      {isRemoving && caseId !== null && (
+        <DecisionForm
+          item={{ id: caseId, subject: { type: kind, id: hold.commentId ?? hold.postId }, reasons: [] }}
+          decision="remove"
+          mayImpose={mayImpose}
+          onDecided={() => setIsRemoving(false)}
+          onCancel={() => setIsRemoving(false)}
+        />
       )}
     </li>
   );
