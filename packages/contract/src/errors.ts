@@ -316,6 +316,7 @@ const catalogue = {
   CONCERNS_OPERATOR: [403, 'Another operator has to decide cases that concern you.'],
   GUMBALLS_OWN: [403, 'You cannot change your own {points}.'],
   GRANT_AMOUNT_INVALID: [400, 'The amount must be a whole number from 1 to 1,000,000.'],
+  GRANT_TO_BOT: [400, 'Bots get no {points}.'],
   GRANT_APPROVAL_INVALID: [400, 'The amount must be a whole number from 0 to 1,000,000.'],
   GRANT_REQUEST_NOT_FOUND: [404, 'Grant not found'],
   GRANT_DECIDED: [409, 'This grant has been decided already.'],

@@ -23,7 +23,7 @@ export const grantsRoutes = defineRoutes(grantsEndpoints, {
     right: 'grants',
     params: byId,
     response: requestResponse,
-    errors: ['GRANT_REQUEST_NOT_FOUND', 'CONCERNS_OPERATOR', 'GRANT_DECIDED', 'MEMBER_NOT_FOUND'],
+    errors: ['GRANT_REQUEST_NOT_FOUND', 'CONCERNS_OPERATOR', 'GRANT_DECIDED', 'MEMBER_NOT_FOUND', 'GRANT_TO_BOT'],
   },
   refuse: {
     summary: 'Refuse a grant of another operator',

@@ -316,7 +316,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     status: 201,
     mayExist: true,
     response: grantResponse,
-    errors: ['MEMBER_NOT_FOUND', 'GUMBALLS_OWN', 'GRANT_AMOUNT_INVALID', 'REJECTION_REASON_REQUIRED'],
+    errors: ['MEMBER_NOT_FOUND', 'GRANT_TO_BOT', 'GUMBALLS_OWN', 'GRANT_AMOUNT_INVALID', 'REJECTION_REASON_REQUIRED'],
   },
   reverseEntry: {
     summary: "Take an entry of a member's ledger back",

@@ -246,7 +246,7 @@ export const operatorReferral = z.object({
 
 /** A user for operators. */
 export const operatorUser = userSummary.extend({
-  email: z.string(),
+  email: z.string().nullable().describe('Null for a bot, which has no mailbox and no Gumballs.'),
   operator: z.boolean(),
   suspendedAt: z.string().nullable(),
   suspendedUntil: z.string().nullable().describe('Null for good.'),

@@ -3,7 +3,7 @@ import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { GrantRequest } from '@gumball/contract/operators/grants.schemas';
 import { checkGrant } from '@gumball/rules/gumballs/adjustments';
 import type { Deps } from '../../deps.ts';
-import { AppError, assertOk } from '../../platform/http/app-error.ts';
+import { assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
@@ -13,8 +13,8 @@ import { findBalance } from '../users/totals/find-balance.ts';
 import { announceGrants } from './grants/announce-grants.ts';
 import { findRequest } from './grants/grant-requests.store.ts';
 import { requestGrant } from './grants/request-grant.ts';
+import { requireRecipient } from './grants/require-recipient.ts';
 import { toGrantRequest } from './grants/to-grant-request.ts';
-import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
 
 /** The entry of an operator, the resulting balance, and whether it existed before. */
@@ -26,7 +26,7 @@ export type Granted = Omit<AdjustedLedger, 'entry'> & { entry: Earning | null; r
 /**
  * Credits a member, with an entry of the audit log in the same transaction; the same `idempotencyKey` of an operator
  * credits once. The member is notified with the reason. A large one waits for a second operator instead. Throws the
- * errors of the rule, `MEMBER_NOT_FOUND`, and `RATE_LIMITED`.
+ * errors of the rule, `MEMBER_NOT_FOUND`, `GRANT_TO_BOT`, and `RATE_LIMITED`.
  */
 export async function grantGumballs(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'grantApproval' | 'realtime' | 'log'>,
@@ -40,8 +40,7 @@ export async function grantGumballs(
   await limit.consume(viewer.userId);
   const reference = idempotencyKey === undefined ? deps.ids.next() : hashKey(viewer.userId, idempotencyKey);
   const { levelUps, ...result } = await deps.db.transaction(async (tx) => {
-    const member = await findMember(tx, userId);
-    if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
+    await requireRecipient(tx, userId);
     const asked = { operatorId: viewer.userId, memberId: userId, amount, reason, reference };
     const request = await requestGrant(deps, tx, asked);
     if (request) {

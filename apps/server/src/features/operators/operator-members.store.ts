@@ -12,6 +12,7 @@ export type OperatorMemberRow = RiskColumns & {
   id: string;
   username: string;
   email: string;
+  is_bot: boolean;
   first_name: string;
   last_name: string;
   avatar_url: string | null;
@@ -24,7 +25,7 @@ export type OperatorMemberRow = RiskColumns & {
   last_seen_at: Date | null;
 };
 
-const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, u.role, u.suspended_at, u.suspended_until, u.deleted_at, u.created_at,
+const columns = `u.id, u.username, u.email, u.bot_owner_id IS NOT NULL AS is_bot, u.first_name, u.last_name, u.avatar_url, u.level_gumballs, u.role, u.suspended_at, u.suspended_until, u.deleted_at, u.created_at,
   ${lastSeenSql('u.id')} AS last_seen_at, k.score AS risk_score, k.reasons AS risk_reasons, k.scored_at AS risk_scored_at`;
 const from = 'users u LEFT JOIN account_risks k ON k.user_id = u.id';
 const inState = `CASE $1 WHEN 'active' THEN u.suspended_at IS NULL WHEN 'suspended' THEN u.suspended_at IS NOT NULL

@@ -7,7 +7,7 @@ import type { OperatorMemberRow } from './operator-members.store.ts';
 export function toOperatorMember(row: OperatorMemberRow, gumballs: number): OperatorUser {
   return {
     ...toUserSummary(row),
-    email: row.email,
+    email: row.is_bot ? null : row.email,
     operator: row.role === 'operator',
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     suspendedUntil: row.suspended_until?.toISOString() ?? null,

@@ -6,16 +6,16 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { creditGumballs, type LevelUp } from '../../gumballs/credit-gumballs.ts';
 import { notifyLevels } from '../../gumballs/notify-levels.ts';
-import { findMember } from '../operator-members.store.ts';
 import { recordAction } from '../record-action.ts';
 import { announceGrants } from './announce-grants.ts';
 import { findRequest, type GrantRequestRow, lockRequest, storeDecision } from './grant-requests.store.ts';
+import { requireRecipient } from './require-recipient.ts';
 import { toGrantRequest } from './to-grant-request.ts';
 
 /**
  * Approves a grant of another operator, which pays it, or refuses it, with an entry in the audit log. Of concurrent
- * decisions one counts. The member is told of what is paid. Throws `GRANT_REQUEST_NOT_FOUND`, `MEMBER_NOT_FOUND` and the
- * errors of the rule.
+ * decisions one counts. The member is told of what is paid. Throws `GRANT_REQUEST_NOT_FOUND`, `MEMBER_NOT_FOUND`,
+ * `GRANT_TO_BOT` and the errors of the rule.
  */
 export async function decideGrant(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'realtime' | 'log'>,
@@ -46,10 +46,10 @@ export async function decideGrant(
 
 async function pay(tx: Executor, request: GrantRequestRow, at: Date): Promise<readonly LevelUp[]> {
   const { user_id: memberId, amount, reference } = request;
-  const member = await findMember(tx, memberId);
-  if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
+  await requireRecipient(tx, memberId);
   const credited = await creditGumballs(tx, { memberId, amount, kind: 'grant', reference, at });
-  return credited.paid ? credited.levelUps : [];
+  if (!credited.paid) throw new Error(`the grant ${request.id} was not paid`);
+  return credited.levelUps;
 }
 
 function announce(

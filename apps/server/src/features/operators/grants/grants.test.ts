@@ -2,6 +2,7 @@ import type { GrantRequest } from '@gumball/contract/operators/grants.schemas';
 import type { AuditEntry, OperatorSettings } from '@gumball/contract/operators/operators.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
+import { createBot } from '../../../../test/data/bots.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
@@ -97,6 +98,24 @@ it('expires, is refused without a payment, and is not decided by who gets it', a
   expect(await expectError(decide(third, own, 'approve'))).toBe('409 GRANT_DECIDED');
   expect(await expectError(decide(eve, '1', 'approve'))).toBe('404 GRANT_REQUEST_NOT_FOUND');
   expect([await balanceOf(app, bob), await balanceOf(app, eve)]).toEqual([0, 0]);
+});
+
+it('gives nothing to a bot, nor to a member deleted meanwhile', async () => {
+  const { app, dan, eve, bob } = await start();
+  const bot = await createBot(app, bob, 'dice');
+  expect(await expectError(grant(dan, bot, 10))).toBe('400 GRANT_TO_BOT');
+  await requireFrom(dan, 100);
+  expect(await expectError(grant(dan, bot, 100))).toBe('400 GRANT_TO_BOT');
+  expect(await requestsOf(eve)).toEqual([]);
+  const id = (await grant(dan, bob, 100)).body.request?.id ?? '';
+  const { pool } = app.deps.db;
+  // A release that did not refuse bots may have stored it.
+  await pool.query('UPDATE grant_requests SET user_id = $2 WHERE id = $1', [id, bot.id]);
+  expect(await expectError(decide(eve, id, 'approve'))).toBe('400 GRANT_TO_BOT');
+  await pool.query('UPDATE grant_requests SET user_id = $2 WHERE id = $1', [id, bob.id]);
+  await pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [bob.id]);
+  expect(await expectError(decide(eve, id, 'approve'))).toBe('404 MEMBER_NOT_FOUND');
+  expect((await requestsOf(eve)).map(({ state }) => state)).toEqual(['pending']);
 });
 
 it('tells those who grant, and nobody else, that a grant was asked for or decided', async () => {

@@ -36,8 +36,9 @@ export async function startSuspension(
   await recordAccountEvent(deps, tx, { userId, kind: 'suspended', until });
   const publish = await endSessions(deps, tx, { userId });
   await deps.clusterEvents.send(tx, userPermissionsChanged, { userId });
-  if (deps.jobs) {
-    const { email: to, username } = await findAddress(tx, userId);
+  const address = deps.jobs && (await findAddress(tx, userId));
+  if (deps.jobs && address) {
+    const { email: to, username } = address;
     const suspension = { until: until?.toISOString() ?? null, rule, note };
     const language = await getMailLanguage(tx, userId);
     const notice = { to, username, what: 'suspended', suspension, language } as const;

@@ -46,7 +46,15 @@ export async function lockEndedSuspension(tx: Executor, memberId: string, now: D
   return row !== undefined;
 }
 
-/** Finds the address of a member, for the mail about a suspension. */
-export async function findAddress(tx: Executor, memberId: string): Promise<{ email: string; username: string }> {
-  return tx.selectFrom('users').select(['email', 'username']).where('id', '=', memberId).executeTakeFirstOrThrow();
+/** Finds the address of a member, for the mail about a suspension. A bot has none. */
+export async function findAddress(
+  tx: Executor,
+  memberId: string,
+): Promise<{ email: string; username: string } | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'username'])
+    .where('id', '=', memberId)
+    .where('bot_owner_id', 'is', null)
+    .executeTakeFirst();
 }

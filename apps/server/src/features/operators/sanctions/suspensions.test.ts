@@ -3,6 +3,7 @@ import type { OperatorSanction, Suspension } from '@gumball/contract/moderation/
 import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { createBot } from '../../../../test/data/bots.ts';
 import { writePost } from '../../../../test/data/builders.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { call, createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
@@ -132,6 +133,13 @@ it('mails the rule and the end to the member', async () => {
   const mailed = await startApp();
   const olga = await createOperator(mailed, 'olga');
   const bob = await createTestUser(mailed, 'bob');
+  const bot = await createBot(mailed, bob, 'dice');
+  // A bot has no mailbox.
+  expect((await suspend(olga, bot)).status).toBe(201);
+  const { members } = (await olga.get<{ members: OperatorUser[] }>('/operator/members?state=suspended')).body;
+  expect(members).toMatchObject([{ id: bot.id, email: null }]);
+  const { rows } = await mailed.deps.db.pool.query("SELECT 1 FROM jobs.job WHERE name = 'mail-account-notice'");
+  expect(rows).toEqual([]);
   await suspend(olga, bob, { days: 7 });
   const text = (await readOutbox(mailed, 1)).join('\n');
   expect(text).toContain('is suspended');

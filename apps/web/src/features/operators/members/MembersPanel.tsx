@@ -76,6 +76,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
   const [openSection, setOpenSection] = useState<'ledger' | 'sanctions' | 'suspend'>();
   const { id, username } = member;
   const maySuspend = useRight('suspensions');
+  const isBot = member.email === null;
   const name = `${member.firstName} ${member.lastName}`.trim();
 
   return (
@@ -86,7 +87,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
           <h3 className="truncate">{name || username}</h3>
           <p className="flex flex-wrap gap-x-2.5 text-sm text-ink-2">
             <span>{username}</span>
-            <span className="break-all">{member.email}</span>
+            {!isBot && <span className="break-all">{member.email}</span>}
           </p>
         </div>
         {member.operator && <Tag tone="info">{t('Operator')}</Tag>}
@@ -98,17 +99,19 @@ function MemberRow({ member }: { member: OperatorUser }) {
           </Tag>
         )}
         {member.risk && member.risk.score > 0 && <RiskTag risk={member.risk} />}
-        <GumballAmount amount={member.gumballs} />
+        {!isBot && <GumballAmount amount={member.gumballs} />}
         <div className="ms-auto flex gap-1">
-          <Button
-            kind="ghost"
-            size="sm"
-            aria-expanded={openSection === 'ledger'}
-            aria-label={t('Ledger of {username}', { username })}
-            onClick={() => setOpenSection(openSection === 'ledger' ? undefined : 'ledger')}
-          >
-            {t('Ledger')}
-          </Button>
+          {!isBot && (
+            <Button
+              kind="ghost"
+              size="sm"
+              aria-expanded={openSection === 'ledger'}
+              aria-label={t('Ledger of {username}', { username })}
+              onClick={() => setOpenSection(openSection === 'ledger' ? undefined : 'ledger')}
+            >
+              {t('Ledger')}
+            </Button>
+          )}
           {maySuspend && !member.operator && (
             <Button
               kind="ghost"
