@@ -1,4 +1,5 @@
 /** Filters of words, patterns and links: docs/product.md, Safety. */
+import { toPlainText } from '../posts/formatting.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import { domainsOf, foldText, hostsOf, isUnspaced, phraseOf, readingsOf } from './fold-text.ts';
 
@@ -96,6 +97,14 @@ export function stricter(a: FilterAction, b: FilterAction): FilterAction {
 
 /** Texts as filters compare them. */
 export type FoldedTexts = { joined: string; dense: string; hosts: readonly string[] };
+
+/** Returns the texts that filters read: each as it was written, and as light formatting shows it without its marks. */
+export function readTexts(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const shown = toPlainText(text);
+    return shown === text ? [text] : [text, shown];
+  });
+}
 
 /** Prepares the texts of one thing for comparison. Further links are those that a text leads to. */
 export function foldTexts(texts: readonly string[], links: readonly string[] = []): FoldedTexts {

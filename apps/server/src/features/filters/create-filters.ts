@@ -6,6 +6,7 @@ import {
   type FilterPlace,
   type FoldedTexts,
   foldTexts,
+  readTexts,
   stricter,
 } from '@gumball/rules/filters/filters';
 import { foldText } from '@gumball/rules/filters/fold-text';
@@ -116,9 +117,10 @@ export async function createFilters({
   function find(place: FilterPlace, texts: readonly string[], links: readonly string[] = []): FilterMatch | undefined {
     const filters = byPlace.get(place);
     if (!filters) return undefined;
-    const prepared = foldTexts(texts, links);
+    const read = readTexts(texts);
+    const prepared = foldTexts(read, links);
     let folded: string[] | undefined;
-    const foldOnce = () => (folded ??= texts.map(foldText));
+    const foldOnce = () => (folded ??= read.map(foldText));
     let match: FilterMatch | undefined;
     for (const filter of filters) {
       const action = actionAt(filter.action, place);

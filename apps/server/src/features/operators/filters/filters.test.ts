@@ -45,13 +45,16 @@ test('a word is refused in every place, with the words of the operator, and not 
   await made201(judge, { text: word, reason: 'We do not sell these' });
   const text = `Buy ${word.toUpperCase()}, now`;
   const publishAt = new Date(app().deps.clock.now().getTime() + hourMs).toISOString();
+  const writeTo = (content: string) => alice.post(`/comments/posts/${post.id}/comments`, { content });
   const refused: [string, () => Promise<{ status: number; body: unknown }>][] = [
     ['post', () => alice.post('/posts', { content: text })],
+    ['formatted', () => alice.post('/posts', { content: `A ${word.slice(0, 3)}**${word.slice(3)}**` })],
+    ['formatted comment', () => writeTo(`${word.slice(0, 3)}*${word.slice(3)}*`)],
     ['warning', () => alice.post('/posts', { content: 'x', contentWarning: text })],
     ['poll', () => alice.post('/posts', { content: 'Which?', poll: { options: ['a', text], hours: 1 } })],
     ['edit', () => alice.put(`/posts/${post.id}`, { content: text })],
     ['scheduled', () => alice.post('/posts/scheduled', { content: text, publishAt })],
-    ['comment', () => alice.post(`/comments/posts/${post.id}/comments`, { content: text })],
+    ['comment', () => writeTo(text)],
     ['edited comment', () => alice.put(`/comments/comments/${comment.id}`, { content: text })],
     [
       'message',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FilterTrialResult, filterTrial } from '@gumball/contract/filters/filters.schemas';
-import { dryRunPosts, foldTexts, normalizeFilterText } from '@gumball/rules/filters/filters';
+import { dryRunPosts, foldTexts, normalizeFilterText, readTexts } from '@gumball/rules/filters/filters';
 import { foldText } from '@gumball/rules/filters/fold-text';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
@@ -30,7 +30,10 @@ export async function tryFilter(
   requireValidText({ kind, text, action: 'hold', places: ['posts'], reason: '' });
   const test = createTest({ kind, text: normalizeFilterText(kind, text) });
   if (!test) throw new AppError('FILTER_PATTERN', { field: 'text' });
-  const matches = (content: string) => test(foldTexts([content]), () => [foldText(content)]);
+  const matches = (content: string) => {
+    const read = readTexts([content]);
+    return test(foldTexts(read), () => read.map(foldText));
+  };
   const result: FilterTrialResult = { matches: sample !== '' && matches(sample), read: 0, matched: 0, examples: [] };
   const startedAt = performance.now();
   for (const content of await listNewestTexts({ db }, dryRunPosts)) {
