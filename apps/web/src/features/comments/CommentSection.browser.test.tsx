@@ -183,6 +183,17 @@ describe('reading comments', () => {
     await expect.element(line).not.toBeInTheDocument();
   });
 
+  test('an own comment is not waiting any more once it is new to others', async () => {
+    comments = [commentOf(29, { user: me, content: 'My own', review: 'waiting' })];
+    await renderPage(renderSection());
+    const notice = page.getByText('Only you see this. It waits for review.');
+    await expect.element(notice).toBeVisible();
+    socket.applyLocally('comment:new', { postId: '9', comment: commentOf(29, { user: me, content: 'My own' }) });
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(row('My own')).toBeVisible();
+    expect(page.getByRole('button', { name: /new comment/ }).elements()).toEqual([]);
+  });
+
   test('a new comment with a muted word is not counted', async () => {
     await renderPage(renderSection());
     await expect.element(row('Comment 30')).toBeVisible();

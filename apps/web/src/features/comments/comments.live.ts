@@ -48,6 +48,15 @@ function isOwn(comment: PublicComment): boolean {
   return now.status === 'member' && now.user.id === comment.user.id;
 }
 
+// Events are about no held comment.
+const applyChanged = (comment: PublicComment) =>
+  changeComment(comment.id, (shown) => ({
+    ...shown,
+    ...comment,
+    isLiked: shown.isLiked && !comment.isDeleted,
+    review: undefined,
+  }));
+
 function applyNew(comment: PublicComment): void {
   const { seenIds } = state;
   seenIds.add(comment.id);
@@ -55,6 +64,8 @@ function applyNew(comment: PublicComment): void {
     if (seenIds.size <= maxSeen) break;
     seenIds.delete(id);
   }
+  // The author sees it already where it was held.
+  if (isOwn(comment)) applyChanged(comment);
   // The response to sending it adds it to the author's list.
   if (isOwn(comment) && isSending(comment.postId)) return;
   if (mutesWords.get() && !isOwn(comment)) scheduleCheck();
@@ -64,9 +75,7 @@ function applyNew(comment: PublicComment): void {
 /** Registers the event handlers once. They stay until the page is unloaded. */
 export const startCommentsLive = once(() => {
   socket.on('comment:new', ({ comment }) => applyNew(comment));
-  socket.on('comment:updated', ({ comment }) =>
-    changeComment(comment.id, (shown) => ({ ...shown, ...comment, isLiked: shown.isLiked && !comment.isDeleted })),
-  );
+  socket.on('comment:updated', ({ comment }) => applyChanged(comment));
   socket.on('comment:liked', ({ commentId, likesCount }) => applyLikesCount(commentId, likesCount));
   socket.on('comment:viewer_state', ({ commentId, isLiked }) => applyOwnLike(commentId, isLiked));
   socket.on('comment:deleted', ({ commentId }) => {

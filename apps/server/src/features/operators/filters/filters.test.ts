@@ -135,14 +135,16 @@ describe('a held post', () => {
     const [judge, alice, bob] = [await operator(), await member(), await member()];
     const word = newWord();
     await made201(judge, { text: word, action: 'hold' });
-    const listener = await connect(app(), bob);
+    const [listener, author] = [await connect(app(), bob), await connect(app(), alice)];
     const post = await writePost(alice, `The ${word} #${word}tag @${bob.username.replace('.fun', '')}`);
     expect(post.review).toBe('waiting');
     expect((await alice.get<{ post: Post }>(`/posts/${post.id}`)).body.post.review).toBe('waiting');
     const held = (await holdsOf(judge)).find(({ postId }) => postId === post.id);
     expect(held).toMatchObject({ kind: 'post', cause: 'filter', filter: { text: word }, canDecide: true });
     expect((await bob.get(`/posts/${post.id}`)).status).toBe(404);
+    await author.send('posts:watch', { postIds: [post.id] });
     await judge.post(`/operator/holds/${held?.id}/release`);
+    await until(() => author.events.some(({ event }) => event === 'post:updated'));
     const shown = (await bob.get<{ post: Post }>(`/posts/${post.id}`)).body.post;
     expect(shown.review).toBeUndefined();
     await until(() => JSON.stringify(listener.events).includes(post.id));

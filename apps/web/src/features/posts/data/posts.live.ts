@@ -91,7 +91,8 @@ export const startPostsLive = once(() => {
     changePost(postId, (post) => ({ ...post, isSaved: own.isSaved, isReposted: own.isReposted }));
   });
   socket.on('post:updated', ({ postId, post }) => {
-    changePost(postId, (shown) => ({ ...shown, ...post }));
+    // The event is about no held post.
+    changePost(postId, (shown) => ({ ...shown, ...post, review: undefined }));
     updateQuoted(post);
   });
   socket.on('post:deleted', ({ postId }) => {

@@ -64,6 +64,15 @@ test('a feed shows its posts by author and time, and its end', async () => {
   await expect.element(page.getByText("You've reached the end! 🎉")).toBeVisible();
 });
 
+test('a held post is shown as waiting until it is released', async () => {
+  posts = [{ ...postOf(30), review: 'waiting' }];
+  await renderPage(renderHome);
+  const notice = article(/Post 30/).getByText('Only you see this. It waits for review.');
+  await expect.element(notice).toBeVisible();
+  socket.applyLocally('post:updated', { postId: '30', post: postOf(30) });
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('a feed is never empty without being busy', async () => {
   const faults: string[] = [];
   const watch = new MutationObserver(() => {
