@@ -111,4 +111,9 @@ it('operators create seasons that do not overlap, also at once, and end them', a
   expect((await boardOf(alice)).season).toMatchObject({ id, isOver: true });
   const listed = await operator.get<{ seasons: Season[] }>('/operator/seasons');
   expect(listed.body.seasons).toMatchObject([{ id, title: 'Winter' }]);
+  const next = { title: 'Spring', startsAt: inDays(5), endsAt: inDays(20) };
+  const spring = await operator.post<{ season: Season }>('/operator/seasons', next);
+  expect(spring.body.season.isOver).toBe(false);
+  const ended = await operator.post<{ season: Season }>(`/operator/seasons/${spring.body.season.id}/end`);
+  expect(ended.body.season).toMatchObject({ title: 'Spring', isOver: true });
 });

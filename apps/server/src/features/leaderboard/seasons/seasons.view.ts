@@ -8,6 +8,7 @@ export function toSeason({ id, title, starts_at: startsAt, ends_at: endsAt }: Se
     title,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    isOver: endsAt.getTime() <= now.getTime(),
+    // One that was ended before its start never begins.
+    isOver: endsAt <= now || endsAt <= startsAt,
   };
 }

@@ -31,3 +31,19 @@ test('creates a season after its fields are valid', async () => {
     .poll(() => api.calls.find(({ method }) => method === 'POST')?.body)
     .toMatchObject({ title: 'Spring', startsAt: null });
 });
+
+test('tells an upcoming season from an open one', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const season = (id: string, title: string, from: number) => ({
+    id,
+    title,
+    startsAt: day(from),
+    endsAt: day(from + 5),
+    isOver: false,
+  });
+  const seasons = [season('2', 'Spring', 4), season('1', 'Winter', -2)];
+  api = fakeApi(() => ok({ seasons, pagination: { hasMore: false } }));
+  await renderPage(<SeasonsPanel />);
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Spring' }).getByText('Upcoming')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Winter' }).getByText('Open')).toBeVisible();
+});

@@ -52,7 +52,13 @@ function SeasonRow({ season: { id, title, startsAt, endsAt, isOver } }: { season
           {dateAndTime(new Date(startsAt), locale)} – {dateAndTime(new Date(endsAt), locale)}
         </p>
       </div>
-      <Tag tone={isOver ? 'quiet' : 'positive'}>{isOver ? t('Ended') : t('Open')}</Tag>
+      {isOver ? (
+        <Tag tone="quiet">{t('Ended')}</Tag>
+      ) : Date.parse(startsAt) > Date.now() ? (
+        <Tag tone="info">{t('Upcoming')}</Tag>
+      ) : (
+        <Tag tone="positive">{t('Open')}</Tag>
+      )}
       {!isOver && (
         <Button kind="ghost" size="sm" aria-label={t('End {title}', { title })} onClick={() => void confirmEnd()}>
           {t('End')}
