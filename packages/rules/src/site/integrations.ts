@@ -1,4 +1,5 @@
 /** Services outside of the site whose keys operators set in the console: docs/product.md, Site. */
+import { phrase } from '../formats/phrase.ts';
 import type { RuleResult } from '../rule-result.ts';
 import { ok } from '../rule-result.ts';
 
@@ -18,6 +19,14 @@ export type IntegrationName = (typeof integrationNames)[number];
 
 /** How the connection to a mail server is encrypted. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+
+/** Why no mail server replied. */
+export const mailFailureLabels = {
+  refused: phrase('Nothing accepts connections at this host and port.'),
+  unknownHost: phrase('There is no such host.'),
+  timeout: phrase('The server did not reply in time. Check the port and the encryption.'),
+  encryption: phrase('The encrypted connection failed. Check the port, the encryption and the certificate.'),
+} as const;
 
 /** A value of a service: what it looks like, and the variable that sets it. */
 export type IntegrationField = {

@@ -1,9 +1,11 @@
 import type { Language } from '@gumball/rules/formats/languages';
+import type { Phrase } from '@gumball/rules/formats/phrase';
 import {
   changeIntegration,
   checkIntegration,
   type IntegrationChanges,
   type IntegrationName,
+  mailFailureLabels,
 } from '@gumball/rules/site/integrations';
 import type { Deps } from '../../../deps.ts';
 import { errorCodeOf } from '../../../platform/errors/error-code-of.ts';
@@ -58,6 +60,17 @@ async function sendTrialMail(
 function describeFailure(error: unknown): string {
   const { response } = error as { response?: unknown };
   const isReply = typeof response === 'string' && /^[245]\d\d[ -]/.test(response);
-  const text = isReply ? response : errorCodeOf(error) || 'no reply';
+  const text = isReply ? response : (toFailure(error)?.words ?? (errorCodeOf(error) || 'no reply'));
   return text.replaceAll(/\s+/g, ' ').slice(0, maxReplyLength);
+}
+
+// nodemailer gives its own codes to the errors of sockets.
+function toFailure(error: unknown): Phrase | undefined {
+  const code = errorCodeOf(error);
+  const { originalCode = '' } = error as { originalCode?: string };
+  if (code === 'EDNS') return mailFailureLabels.unknownHost;
+  if (code === 'ETIMEDOUT' || originalCode === 'ETIMEDOUT') return mailFailureLabels.timeout;
+  if (originalCode === 'ECONNREFUSED') return mailFailureLabels.refused;
+  const isEncryption = code === 'ETLS' || /^ERR_(?:SSL|TLS)_|CERT|^UNABLE_TO_/.test(originalCode);
+  return isEncryption ? mailFailureLabels.encryption : undefined;
 }

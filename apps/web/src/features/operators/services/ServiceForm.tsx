@@ -88,7 +88,7 @@ function Result({ result: { works, reply }, isMail }: { result: TrialResult; isM
         ? isMail
           ? t('It works. A mail to you is on its way.')
           : t('It works.')
-        : t('It does not work: {reply}', { reply })}
+        : t('It does not work: {reply}', { reply: translate(reply) })}
     </Callout>
   );
 }
