@@ -1,3 +1,4 @@
+import type { AuditAction } from '@gumball/rules/operators/audit-actions';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { insertAuditEntry } from './audit.store.ts';
@@ -5,7 +6,7 @@ import { insertAuditEntry } from './audit.store.ts';
 /** An action of an operator for the audit log. `operatorId` is null for the command line. */
 export type AuditEntry = {
   operatorId: string | null;
-  action: string;
+  action: AuditAction;
   subject: {
     kind:
       | 'task'

@@ -30,6 +30,16 @@ export type SettingChanges = {
 export type SettingsDeps = StoredSettings &
   Pick<Deps, 'db' | 'clock' | 'ids'> & { userBroadcasts: Pick<Deps['userBroadcasts'], 'featuresChanged'> };
 
+type ChangedSetting =
+  | 'task-gate'
+  | 'sign-up'
+  | 'public-pages'
+  | 'tips-per-day'
+  | 'grant-approval'
+  | 'community-tasks'
+  | 'referral-action'
+  | 'mail-domains';
+
 /** Saves checked changes in the caller's transaction, with an entry in the audit log for each that is different. */
 export async function saveSettings(
   deps: SettingsDeps,
@@ -46,7 +56,7 @@ export async function saveSettings(
     referralAction,
   }: SettingChanges,
 ): Promise<void> {
-  const record = (tx: Executor, id: string, details: Record<string, unknown>) =>
+  const record = (tx: Executor, id: ChangedSetting, details: Record<string, unknown>) =>
     recordAction(deps, tx, {
       operatorId,
       action: `change-${id}`,

@@ -4,7 +4,11 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { setCommunityTaskState } from '../../tasks/community/set-community-task-state.ts';
 import { recordTaskAction } from '../tasks/record-task-action.ts';
 
-const actions = { paused: 'pause-community-task', open: 'resume-community-task', expired: 'end-community-task' };
+const actions = {
+  paused: 'pause-community-task',
+  open: 'resume-community-task',
+  expired: 'end-community-task',
+} as const;
 
 /**
  * Pauses, resumes or ends a task of a community, with an entry in the audit log. Throws the errors of

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AuditEntry } from '@gumball/contract/operators/operators.schemas';
 import type { Integration } from '@gumball/contract/site/integrations.routes';
 import { mailFailureLabels } from '@gumball/rules/site/integrations';
 import { sql } from 'kysely';
@@ -113,7 +114,14 @@ it('stores secrets encrypted, returns none of them, and asks for them again when
   expect(client).toBeDefined();
   await save(operator, 'youtube', { apiKey: secret });
   expect(app.deps.platformClients.x).toBe(client);
+  const entries = async () =>
+    (await operator.get<{ entries: AuditEntry[] }>('/operator/audit')).body.entries.map(({ action }) => action);
   await operator.delete('/operator/integrations/x');
+  const before = await entries();
+  expect(before[0]).toBe('remove-integration');
+  // A second removal changes nothing.
+  expect((await operator.delete('/operator/integrations/x')).status).toBe(200);
+  expect(await entries()).toEqual(before);
   expect([app.deps.platformClients.x, app.deps.platformClients.byName.Twitter]).toEqual([undefined, undefined]);
   expect(app.deps.platformClients.byName.YouTube).toBeDefined();
 });

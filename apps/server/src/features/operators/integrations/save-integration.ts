@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Integration } from '@gumball/contract/site/integrations.routes';
 import {
   changeIntegration,
@@ -31,6 +32,7 @@ export async function saveIntegration(
     const before = await deps.integrations.read(tx, name);
     const after = changes && changeIntegration(name, before ?? {}, changes);
     if (after) assertOk(checkIntegration(name, after));
+    if (isDeepStrictEqual(before, after)) return;
     await deps.integrations.save(tx, name, after);
     await recordAction(deps, tx, {
       operatorId: viewer.userId,

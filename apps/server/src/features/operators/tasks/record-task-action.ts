@@ -1,4 +1,5 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import type { AuditAction } from '@gumball/rules/operators/audit-actions';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -9,7 +10,7 @@ export function recordTaskAction(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Executor,
   viewer: Viewer,
-  action: string,
+  action: AuditAction,
   task: OperatorTask,
   details: Record<string, unknown> = {},
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { setTaskPaused } from '../../tasks/catalogue/set-task-paused.ts';
 import { recordTaskAction } from './record-task-action.ts';
 
-const actions = { paused: 'pause-task', open: 'resume-task', expired: 'expire-task' };
+const actions = { paused: 'pause-task', open: 'resume-task', expired: 'expire-task' } as const;
 
 /** Pauses, resumes or ends a task, with an entry in the audit log. Throws the errors of `setTaskPaused`. */
 export function setOperatorTaskState(

@@ -1,6 +1,7 @@
 /** Labels of the console for the codes of the contract. */
 import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
+import type { AuditAction } from '@gumball/rules/operators/audit-actions';
 import type { TaskMethod, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { ReactNode } from 'react';
 import { msg, rich, t } from '../../../lib/i18n/i18n.ts';
@@ -63,7 +64,7 @@ export const reportedContentLabels: Record<ReportTarget, (username: string | und
 };
 
 /** The sentences of the audit log, by action. */
-export const auditSentences: Readonly<Record<string, (operator: ReactNode) => ReactNode>> = {
+export const auditSentences: Readonly<Record<AuditAction, (operator: ReactNode) => ReactNode>> = {
   'create-task': (operator) => rich('{operator} created a task', { operator }),
   'update-task': (operator) => rich('{operator} changed a task', { operator }),
   'replace-task-secret': (operator) => rich('{operator} replaced the secret of a task', { operator }),
@@ -135,6 +136,14 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'add-canned-answer': (operator) => rich('{operator} added a canned answer', { operator }),
   'change-canned-answer': (operator) => rich('{operator} changed a canned answer', { operator }),
   'remove-canned-answer': (operator) => rich('{operator} removed a canned answer', { operator }),
+  'create-quest': (operator) => rich('{operator} created a quest', { operator }),
+  'end-quest': (operator) => rich('{operator} ended a quest', { operator }),
+  'create-campaign': (operator) => rich('{operator} created a campaign', { operator }),
+  'update-campaign': (operator) => rich('{operator} changed a campaign', { operator }),
+  'create-season': (operator) => rich('{operator} created a season of the leaderboard', { operator }),
+  'end-season': (operator) => rich('{operator} ended a season of the leaderboard', { operator }),
+  'hide-hashtag': (operator) => rich('{operator} hid a hashtag from trends', { operator }),
+  'show-hashtag': (operator) => rich('{operator} showed a hashtag in trends again', { operator }),
   'create-item': (operator) => rich('{operator} added an item to the shop', { operator }),
   'update-item': (operator) => rich('{operator} changed an item of the shop', { operator }),
   'cancel-raffle': (operator) => rich('{operator} cancelled a raffle', { operator }),
@@ -182,10 +191,10 @@ export const detailNames: Readonly<Record<string, string>> = {
   added: msg('Added'),
   paused: msg('Paused'),
   communityId: msg('Community'),
-  isOn: msg('Owners make tasks'),
+  isOn: msg('Active'),
   rewardMax: msg('Highest reward'),
   tasksMax: msg('Tasks at a time'),
-  budget: msg('Budget of a community and month'),
+  budget: msg('Budget'),
   types: msg('Types'),
   days: msg('Days'),
   questions: msg('Questions'),
@@ -204,4 +213,37 @@ export const detailNames: Readonly<Record<string, string>> = {
   left: msg('Left as it is'),
   disposable: msg('Domains'),
   allowed: msg('Exceptions'),
+  kind: msg('Kind'),
+  does: msg('What it does'),
+  action: msg('What it does'),
+  places: msg('Where'),
+  active: msg('Active'),
+  hits: msg('Matches'),
+  cause: msg('Cause'),
+  things: msg('Posts and comments'),
+  value: msg('Address or network'),
+  scope: msg('What is blocked'),
+  sanction: msg('Measure'),
+  byCommunity: msg('Decided by the community'),
+  former: msg('Former owner'),
+  by: msg('By'),
+  bonus: msg('Bonus'),
+  mode: msg('Who can sign up'),
+  links: msg('Publications with links a day'),
+  posts: msg('Posts an hour'),
+  invitations: msg('Invitations to communities and groups a day'),
+  friendRequests: msg('Friend requests a day'),
+  name: msg('Name'),
+  tagline: msg('Tagline'),
+  pointName: msg('One point'),
+  pointsName: msg('Several points'),
+  contactEmail: msg('Contact address'),
+  brandColor: msg('Colour'),
+  logo: msg('Logo'),
+  announcement: msg('Announcement'),
+  amounts: msg('Amounts'),
+  levels: msg('Levels'),
+  languages: msg('Languages'),
+  offFeatures: msg('Parts that are off'),
+  imported: msg('Imported'),
 };

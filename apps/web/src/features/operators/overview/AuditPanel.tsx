@@ -1,3 +1,4 @@
+import type { AuditAction } from '@gumball/rules/operators/audit-actions';
 import { type ReactNode, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -9,7 +10,7 @@ import { ConsoleList } from '../parts/ConsoleList.tsx';
 /** Returns a sentence such as '<operator> created a task'. An unknown action is shown by its name. */
 function actionSentence(operator: string, action: string): ReactNode {
   const name = <span className="font-semibold">{translate(operator)}</span>;
-  const sentence = Object.hasOwn(auditSentences, action) ? auditSentences[action] : undefined;
+  const sentence = Object.hasOwn(auditSentences, action) ? auditSentences[action as AuditAction] : undefined;
   return sentence ? (
     sentence(name)
   ) : (
@@ -21,7 +22,21 @@ function actionSentence(operator: string, action: string): ReactNode {
 
 function detailLine(name: string, value: unknown): string {
   const label = Object.hasOwn(detailNames, name) ? translate(detailNames[name] ?? name) : name;
-  return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  return `${label}: ${detailText(value)}`;
+}
+
+function detailText(value: unknown): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (Array.isArray(value)) return value.map(detailText).join(', ');
+  if (typeof value !== 'object') return String(value);
+  const { from, to, ...others } = value as Record<string, unknown>;
+  const isChange = from !== undefined && to !== undefined;
+  const lines = Object.entries(isChange ? others : (value as Record<string, unknown>));
+  return [
+    ...lines.map(([name, part]) => detailLine(name, part)),
+    ...(isChange ? [`${detailText(from)} → ${detailText(to)}`] : []),
+  ].join(', ');
 }
 
 // Their community is shown by its name.
