@@ -132,6 +132,40 @@ it('an interrupted restore leaves a database that no server starts on and that t
   expect(await contentOf(db)).toEqual(await contentOf(from));
 });
 
+it.each([
+  ['in the middle of the drops', "ON sql_drop WHEN TAG IN ('DROP TABLE')", "to_regclass('users') IS NULL"],
+  ['after the drops', "ON ddl_command_start WHEN TAG IN ('DROP SCHEMA')", 'true'],
+])(
+  'no server starts after a restore that failed %s, and the next restore needs no --force',
+  {
+    timeout,
+  },
+  async (_moment, event, condition) => {
+    const from = await emptyDatabase();
+    await migrate(from);
+    const folder = await temporaryFolder();
+    const source = { db: from, storage: undefined, now: new Date(), readLedger: hashLedger };
+    await writeBackup(source, folder);
+    const db = await open(await createSingleDatabase());
+    await db.pool.query(
+      `CREATE SCHEMA interruption;
+     CREATE FUNCTION interruption.fail() RETURNS event_trigger LANGUAGE plpgsql AS
+       $$ BEGIN IF ${condition} THEN RAISE 'interrupted'; END IF; END $$;
+     CREATE EVENT TRIGGER interrupt ${event} EXECUTE FUNCTION interruption.fail()`,
+    );
+    const target = { db, storage: await openDiskStorage(await temporaryFolder()), force: false };
+    await expect(readBackup(target, folder)).rejects.toThrow('interrupted');
+    expect((await listTables(db.pool)).length).toBeLessThan((await listTables(from.pool)).length);
+    await expect(migrate(db)).rejects.toThrow(/^A restore into this database did not finish: run it again\.$/);
+    await expect(writeBackup({ ...source, db }, await temporaryFolder())).rejects.toThrow(/did not finish/);
+
+    await db.pool.query('DROP EVENT TRIGGER interrupt');
+    await readBackup(target, folder);
+    expect(await migrate(db)).toEqual([]);
+    expect(await contentOf(db)).toEqual(await contentOf(from));
+  },
+);
+
 it('restores and migrates a backup of an older version; a damaged or newer backup changes nothing', {
   timeout,
 }, async () => {

@@ -90,13 +90,17 @@ export async function listOrphanRemovals(client: Client): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Drops everything of the product from a database: tables, functions, sequences and waiting jobs. */
+/**
+ * Drops everything of the product from a database: tables, functions, sequences and waiting jobs. Each drop commits by
+ * itself, because a distributed database cannot drop all shards in one transaction. The list of migrations, which has
+ * the marker of a restore, stays.
+ */
 export async function dropSchemaObjects(client: Client): Promise<void> {
   const notOwnedByExtension = (catalogue: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype IN ('e', 'i', 'a'))`;
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP %s %I CASCADE', CASE o.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, o.relname) AS statement
-      FROM pg_class o WHERE o.relnamespace = 'public'::regnamespace AND o.relkind IN ('r', 'S') AND ${notOwnedByExtension('pg_class')}
+      FROM pg_class o WHERE o.relnamespace = 'public'::regnamespace AND o.relkind IN ('r', 'S') AND o.relname <> 'kysely_migration' AND ${notOwnedByExtension('pg_class')}
     UNION ALL
     SELECT format('DROP FUNCTION IF EXISTS %s CASCADE', o.oid::regprocedure)
       FROM pg_proc o WHERE o.pronamespace = 'public'::regnamespace AND o.prokind = 'f' AND ${notOwnedByExtension('pg_proc')}

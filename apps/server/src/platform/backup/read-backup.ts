@@ -11,9 +11,10 @@ import {
   isRestoring,
   listApplied,
   listMigrations,
+  markRestored,
   markRestoring,
-  migrate,
   migrateRestored,
+  removeApplied,
   SchemaError,
 } from '../db/migrate.ts';
 import { restoreWaiting, waitingJobs } from '../jobs/waiting-jobs.ts';
@@ -60,15 +61,17 @@ export async function readBackup(
   const unknownTables = await withConnections(db, 'gumball restore', async (connections) => {
     const [first] = connections;
     await assertEmpty(first, db, force);
+    // Before the first drop: a restore that is interrupted during the drops leaves a database without members.
+    await markRestoring(first);
     await dropSchemaObjects(first);
-    await migrate(db, manifest.schema);
-    await markRestoring(first, true);
+    await removeApplied(first);
+    await migrateRestored(db, manifest.schema);
     if (manifest.media) await readMedia(storage, folder);
     const leftOut = await readTables(connections, folder, manifest, isMove);
     await restoreWaiting(db, waitingJobs.parse(JSON.parse(await readFile(paths.jobs(folder), 'utf8'))));
     await migrateRestored(db);
     await finish?.(manifest);
-    await markRestoring(first, false);
+    await markRestored(first);
     return leftOut;
   });
   return { ...manifest, tables: manifest.tables.filter(({ name }) => !unknownTables.includes(name)), unknownTables };

@@ -38,14 +38,27 @@ export async function listApplied({ pool }: Pick<Database, 'pool'>): Promise<str
 // Stored among the migrations, which every version of the server checks before it starts.
 const restoreMarker = 'restore-not-finished';
 
-/** Marks a database as being restored, so that no server starts on it; or removes the marker. */
-export async function markRestoring(client: Pick<pg.Client, 'query'>, active: boolean): Promise<void> {
+/**
+ * Marks a database as being restored, so that no server starts on it. The marker and its table are committed together:
+ * the table as Kysely creates it, because the database may be empty.
+ */
+export async function markRestoring(client: Pick<pg.Client, 'query'>): Promise<void> {
   await client.query(
-    active
-      ? `INSERT INTO kysely_migration (name, timestamp) VALUES ($1, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
-      : 'DELETE FROM kysely_migration WHERE name = $1',
-    [restoreMarker],
+    `CREATE TABLE IF NOT EXISTS kysely_migration (name varchar(255) NOT NULL PRIMARY KEY, timestamp varchar(255) NOT NULL);
+     INSERT INTO kysely_migration (name, timestamp)
+       VALUES ('${restoreMarker}', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       ON CONFLICT DO NOTHING`,
   );
+}
+
+/** Removes the marker of a restore. */
+export async function markRestored(client: Pick<pg.Client, 'query'>): Promise<void> {
+  await client.query('DELETE FROM kysely_migration WHERE name = $1', [restoreMarker]);
+}
+
+/** Records that no migration is applied, after the schema was dropped. The marker of a restore stays. */
+export async function removeApplied(client: Pick<pg.Client, 'query'>): Promise<void> {
+  await client.query('DELETE FROM kysely_migration WHERE name <> $1', [restoreMarker]);
 }
 
 /** Whether a restore into the database with these applied migrations has not finished. */
@@ -71,16 +84,15 @@ export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: 
   return apply(db, applied, provider, last);
 }
 
-/** Migrates a database that is being restored and carries the marker. */
-export async function migrateRestored(db: Pick<Database, 'pool' | 'connection'>): Promise<void> {
+/** Migrates a database that is being restored and carries the marker to this version, or up to the migration `last`. */
+export async function migrateRestored(db: Pick<Database, 'pool' | 'connection'>, last?: string): Promise<void> {
   const applied = (await listApplied(db)).filter((name) => name !== restoreMarker);
   // The marker counts as an applied migration without effect.
-  await apply(db, applied, {
-    getMigrations: async () => ({
-      ...(await provider.getMigrations()),
-      [restoreMarker]: { up: async () => undefined },
-    }),
+  const getMigrations = async () => ({
+    ...(await provider.getMigrations()),
+    [restoreMarker]: { up: async () => undefined },
   });
+  await apply(db, applied, { getMigrations }, last);
 }
 
 async function apply(
