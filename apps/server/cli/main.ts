@@ -2,8 +2,8 @@
  * The operator's command line: `npm run gumball -- <command>`. It uses the database of the running server, or starts
  * the embedded one for the command.
  */
-import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from '../src/platform/config/config.ts';
+import { loadEnvFile } from '../src/platform/config/load-env-file.ts';
 import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
 import { migrate, SchemaError } from '../src/platform/db/migrate.ts';
 import { openConfiguredDatabase } from '../src/platform/db/open-configured-database.ts';
@@ -68,11 +68,7 @@ async function main(argv: string[]): Promise<void> {
   }
   const command = commands.find((known) => known.name === name);
   if (!command) throw new CommandError(`There is no command "${name}"; --help lists them.`);
-  try {
-    loadEnvFile();
-  } catch {
-    // Without a .env file, only the environment applies.
-  }
+  loadEnvFile();
   const config = readConfig(process.env);
   const log = createLog('silent');
   const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,6 +26,23 @@ test('an invalid variable stops the start with one line that names it', async ()
   const server = await startProcess({ DATA_DIR: await temporaryFolder(), TRUST_PROXY: 'somebody' });
   expect(await server.ended).toBe(1);
   expect(server.output().trim()).toMatch(/^Gumball could not start: TRUST_PROXY must be [^\n]*$/);
+});
+
+test('a .env that cannot be read stops the start; its variables apply where the environment has none', async () => {
+  const folder = await temporaryFolder();
+  const env = { DATA_DIR: path.join(folder, 'data') };
+  await mkdir(path.join(folder, '.env'));
+  const unread = await startProcess(env, folder);
+  expect(await unread.ended).toBe(1);
+  expect(unread.output()).toBe('Gumball could not start: .env cannot be read: EISDIR.\n');
+  await rmdir(path.join(folder, '.env'));
+  await writeFile(path.join(folder, '.env'), 'TRUST_PROXY=somebody\n');
+  const wrong = await startProcess(env, folder);
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toMatch(/^Gumball could not start: TRUST_PROXY must be /);
+  const overridden = await startProcess({ ...env, TRUST_PROXY: 'false', PORT: 'x' }, folder);
+  expect(await overridden.ended).toBe(1);
+  expect(overridden.output()).toBe('Gumball could not start: PORT must be a port number.\n');
 });
 
 test('starts on an empty folder; SIGTERM ends the server and its database', async () => {

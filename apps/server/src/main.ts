@@ -1,10 +1,10 @@
-import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { findConfigProblems } from './platform/config/config-problems.ts';
+import { loadEnvFile } from './platform/config/load-env-file.ts';
 import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
@@ -19,11 +19,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const drainMs = 9000;
 
 async function main(): Promise<void> {
-  try {
-    loadEnvFile();
-  } catch {
-    // There is no .env file: the environment alone decides.
-  }
+  loadEnvFile();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const problems = findConfigProblems(config);

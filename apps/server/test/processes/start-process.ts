@@ -17,11 +17,12 @@ export type ServerProcess = {
   ended: Promise<number | string>;
 };
 
-/** Starts the server process. It is killed after the test if it still runs. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the server process, in the folder `cwd` if it is given. It is killed after the test if it still runs. */
+export async function startProcess(env: Record<string, string>, cwd?: string): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: { ...pickMachine(), PORT: String(port), DEMO: 'false', SIGNUP_FREE_PER_NETWORK: '1000000', ...env },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
