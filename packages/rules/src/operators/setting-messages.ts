@@ -1,12 +1,18 @@
 /** Findings about settings: docs/operating.md, Doctor. Each names its `setting`, the variable. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 
+type Cause = string | Phrase;
+
 /** The messages of settings, by the code of the finding. */
 export const settingMessages = {
   'setting-value': (value: string): Phrase => ({ words: '{value}', gaps: { value } }),
   'setting-on': () => phrase('is on'),
   'setting-off': () => phrase('is off'),
   'setting-set': () => phrase('is set'),
+  'setting-file-failed': (setting: string, path: string, cause: Cause) =>
+    phrase('{setting} is {path}, which cannot be read. ({cause})', { setting, path, cause }),
+  'dkim-key-wrong': (setting: string, path: string) =>
+    phrase('{setting} is {path}, which is not a private RSA key in PEM format.', { setting, path }),
   listening: (host: string, port: number) => phrase('listens on {host}, port {port}', { host, port: String(port) }),
   'database-embedded': () => phrase('not set, the database is embedded'),
   'uploads-in-folder': (setting: string) => phrase('not set, uploads are stored in {setting}', { setting }),

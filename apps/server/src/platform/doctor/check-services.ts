@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import { dkimSetting, isSigningKey } from '../mail/dkim-key.ts';
 import { createTranscoder } from '../media/transcoder.ts';
 import { openRedis } from '../realtime/redis.ts';
 import { type Check, causeOf, toCheck } from './check.ts';
@@ -45,6 +47,13 @@ export async function checkSmtp({ url, from }: NonNullable<Config['smtp']>): Pro
     transport.close();
   }
   return [toCheck('mail server', 'ok', 'mail-server', new URL(url).hostname), checkSender(from)];
+}
+
+/** Checks that the key of DKIM can sign mails. Throws if its file cannot be read. */
+export async function checkDkim({ keyFile }: NonNullable<Config['dkim']>): Promise<Check[]> {
+  return isSigningKey(await readFile(keyFile, 'utf8'))
+    ? [toCheck(dkimSetting, 'ok', 'setting-value', keyFile)]
+    : [toCheck(dkimSetting, 'problem', 'dkim-key-wrong', dkimSetting, keyFile)];
 }
 
 /** Checks the sender's address, such as `Site <hello@example.com>`. */

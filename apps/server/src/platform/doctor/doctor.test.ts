@@ -85,6 +85,7 @@ test('reports no problem for a complete configuration, and names each missing or
   const { SMTP_URL: _url, MAIL_FROM: _from, ...withoutMail } = env;
   expect(await findReportedProblems(withoutMail)).toEqual([expect.stringMatching(/^SMTP_URL and MAIL_FROM/)]);
 
+  const dkim = { DKIM_DOMAIN: 'gumball.invalid', DKIM_SELECTOR: 'gumball' };
   const wrong: [Record<string, string>, string][] = [
     [{ SANDBOX: 'true' }, 'SANDBOX'],
     [{ DEMO: 'true' }, 'DEMO'],
@@ -95,6 +96,8 @@ test('reports no problem for a complete configuration, and names each missing or
     [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'SMTP_URL'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/gumball' }, 'DATABASE_URL'],
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR'],
+    [{ ...dkim, DKIM_KEY_FILE: '/nowhere/dkim.pem' }, 'DKIM_KEY_FILE is /nowhere/dkim.pem, which cannot be read'],
+    [{ ...dkim, DKIM_KEY_FILE: '/dev/null' }, 'DKIM_KEY_FILE is /dev/null, which is not a private RSA key'],
   ];
   for (const [change, name] of wrong) {
     expect([change, await findReportedProblems({ ...env, ...change })]).toEqual([

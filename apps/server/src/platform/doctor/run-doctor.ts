@@ -8,6 +8,7 @@ import { openConfiguredDatabase } from '../db/open-configured-database.ts';
 import type { Integrations } from '../integrations/create-integrations.ts';
 import { openIntegrations } from '../integrations/open-integrations.ts';
 import type { Log } from '../log/log.ts';
+import { dkimSetting } from '../mail/dkim-key.ts';
 import { createPasswords, type Passwords, passwordCost } from '../passwords/passwords.ts';
 import { type Check, causeOf, runChecks, toCheck } from './check.ts';
 import { checkAccounts } from './check-accounts.ts';
@@ -15,7 +16,7 @@ import { checkConfig, checkOfProblem } from './check-config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkBackups, checkDataDir, checkUploads } from './check-files.ts';
 import { checkPooler } from './check-pooler.ts';
-import { checkPublicUrl, checkRedis, checkSmtp, checkVideos } from './check-services.ts';
+import { checkDkim, checkPublicUrl, checkRedis, checkSmtp, checkVideos } from './check-services.ts';
 import { checkWorkers } from './check-workers.ts';
 
 /** What a running server lends to the checks. */
@@ -42,7 +43,7 @@ export async function runDoctor(config: Config, log: Log, now: Date, server?: Ru
 }
 
 async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks: Promise<Check[]>): Promise<Check[]> {
-  const { s3, redis, smtp, dataDir } = config;
+  const { s3, redis, smtp, dkim, dataDir } = config;
   const groups = await Promise.all([
     databaseChecks,
     runChecks(
@@ -78,6 +79,12 @@ async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks:
       ? runChecks(
           (cause) => toCheck('mail server', 'problem', 'mail-server-failed', 'SMTP_URL', cause),
           () => checkSmtp(smtp),
+        )
+      : [],
+    dkim
+      ? runChecks(
+          (cause) => toCheck(dkimSetting, 'problem', 'setting-file-failed', dkimSetting, dkim.keyFile, cause),
+          () => checkDkim(dkim),
         )
       : [],
     runChecks(

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createTempFolder } from '../../../test/create-temp-folder.ts';
 import { openMailbox } from '../../../test/mailbox.ts';
 import { systemClock } from '../clock/clock.ts';
-import { readConfig } from '../config/config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { createIds } from '../ids/ids.ts';
 import { createLog } from '../log/log.ts';
 import { createMail } from './mail.ts';
@@ -71,14 +71,25 @@ it('signs mails, with the headers of unsubscribing, and names them', async () =>
   expect(createVerify('RSA-SHA256').update(text).verify(publicKey, proof, 'base64')).toBe(true);
 });
 
-it('does not start without the key file', async () => {
-  const mailbox = await openMailbox();
-  const config = readConfig({
-    ...mailbox.env,
-    DKIM_DOMAIN: 'site.example',
-    DKIM_SELECTOR: 'gumball',
-    DKIM_KEY_FILE: '/nowhere/dkim.pem',
-  });
+it.each([
+  ['a missing file', undefined, 'cannot be read. (ENOENT)'],
+  ['a public key', publicKey.export({ type: 'spki', format: 'pem' }), 'is not a private RSA key in PEM format.'],
+  [
+    'another kind of key',
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    'is not a private RSA key in PEM format.',
+  ],
+])('does not start with %s for the key, also before a mail server is set', async (_kind, content, message) => {
+  const [mailbox, { folder, remove }] = [await openMailbox(), await createTempFolder()];
+  onTestFinished(remove);
+  const keyFile = path.join(folder, 'dkim.pem');
+  if (content !== undefined) await writeFile(keyFile, content);
+  const dkim = { DKIM_DOMAIN: 'site.example', DKIM_SELECTOR: 'gumball', DKIM_KEY_FILE: keyFile };
   const ids = createIds(systemClock, () => 0);
-  await expect(createMail({ config, log: createLog('silent'), clock: systemClock, ids })).rejects.toThrow('ENOENT');
+  for (const env of [mailbox.env, {}]) {
+    const config = readConfig({ ...env, ...dkim });
+    await expect(createMail({ config, log: createLog('silent'), clock: systemClock, ids })).rejects.toThrow(
+      new ConfigError(`DKIM_KEY_FILE is ${keyFile}, which ${message}`),
+    );
+  }
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { siteName } from '@gumball/rules/formats/site-names';
 import type { Transporter } from 'nodemailer';
@@ -6,6 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
+import { readDkimKey } from './dkim-key.ts';
 import { brandOf, logoContentId, type MailBrand, type MailLook } from './mail-brand.ts';
 import type { MailMessage } from './mail-message.ts';
 import { renderMail } from './render-mail.ts';
@@ -67,6 +68,8 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
   // What the transport sends already is still sent.
   const close = () => void open?.transport.then((transport) => transport.close()).catch(() => undefined);
   const host = new URL(config.publicUrl).hostname;
+  // A key that is wrong is reported by the start, also where the console sets the mail server later.
+  if (config.dkim) await readDkimKey(config.dkim);
   if (config.smtp) await transportOf(config.smtp);
   return {
     get delivers() {
@@ -112,7 +115,7 @@ async function openTransport(smtp: SmtpServer, key: Config['dkim'], limits = tim
   const dkim = key && {
     domainName: key.domain,
     keySelector: key.selector,
-    privateKey: await readFile(key.keyFile, 'utf8'),
+    privateKey: await readDkimKey(key),
     headerFieldNames: signedHeaders,
   };
   return createTransport({
