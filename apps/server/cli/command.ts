@@ -25,6 +25,8 @@ type CommandInfo = {
 export type Command = CommandInfo & {
   /** Whether the command runs without migrating the database first. */
   skipMigrations?: true;
+  /** Whether the command changes nothing: it does not migrate a database of an older version either. */
+  readsOnly?: true;
   /** Settings of an embedded PostgreSQL that is started for this command only. */
   settings?: Record<string, string>;
   /** Runs the command. Throws `CommandError` with a message of one line. */

@@ -16,6 +16,7 @@ export const exportCommand: Command = {
   name: 'export',
   usage: '<username.fun> <file.zip>',
   summary: 'export the data of a member to a zip file, for requests by mail',
+  readsOnly: true,
   async run({ config, db, log, print }, args) {
     const [usernameInput = '', file = ''] = exactArguments(args, ['<username.fun>', '<file.zip>']);
     const userId = await findUserId(db, usernameInput);

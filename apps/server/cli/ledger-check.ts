@@ -11,6 +11,7 @@ export const ledgerCheckCommand: Command = {
   name: 'ledger-check',
   usage: '',
   summary: 'sum up the whole ledger and compare it with the balances',
+  readsOnly: true,
   async run({ db, print }, args) {
     exactArguments(args, []);
     const { entries, members, total, hash, wrong } = await checkLedger(db);

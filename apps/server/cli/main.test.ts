@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { listApplied, listMigrations, migrate } from '../src/platform/db/migrate.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { createTestUser, createTestUsers, expectError } from '../test/data/users.ts';
-import { databaseEnv, runCli } from '../test/processes/command-line.ts';
-import { startApp } from '../test/start-app.ts';
+import { databaseEnv, databaseUrl, runCli } from '../test/processes/command-line.ts';
+import { createDatabase, startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
 it('lists its commands and rejects unknown ones in one line', async () => {
@@ -87,6 +91,35 @@ it('grants the operator role and verifies the ledger next to a running server', 
   );
   await app.deps.db.pool.query('UPDATE user_totals SET gumballs = 7 WHERE user_id = $1', [bob.id]);
   expect(await runCli(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
+}, 240_000);
+
+it('migrates no database below an older server, and none for a command that only reads', async () => {
+  const database = await createDatabase('template0');
+  const db = openDatabase({ ...inject('database'), database }, createLog('silent'), { poolSize: 2 });
+  onTestFinished(() => db.close());
+  await migrate(db, '0270-ledger-on-several-servers');
+  const before = await listApplied(db);
+  const env = { DATABASE_URL: databaseUrl(database) };
+  const server = new pg.Client({ ...inject('database'), database, application_name: 'gumball cluster events' });
+  await server.connect();
+  for (const words of [['setup-code'], ['grant-operator', 'alice'], ['ledger-check']]) {
+    expect(await runCli(env, ...words)).toEqual({
+      code: 1,
+      out: '',
+      complaint: 'A server of an older version is running: use its version of the command, or stop it.\n',
+    });
+  }
+  await server.end();
+  for (const words of [['ledger-check'], ['export', 'alice', '/nowhere'], ['export-settings', '/nowhere']]) {
+    expect(await runCli(env, ...words)).toEqual({
+      code: 1,
+      out: '',
+      complaint: `The database is of an older version: start this one before "${words[0]}", or use that one.\n`,
+    });
+  }
+  expect(await listApplied(db)).toEqual(before);
+  expect(await runCli(env, 'setup-code')).toMatchObject({ code: 0 });
+  expect(await listApplied(db)).toEqual(await listMigrations());
 }, 240_000);
 
 it('diagnoses a server without a database and exits with an error for problems', async () => {

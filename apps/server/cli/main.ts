@@ -4,8 +4,10 @@
  */
 import { ConfigError, readConfig } from '../src/platform/config/config.ts';
 import { loadEnvFile } from '../src/platform/config/load-env-file.ts';
+import { isServerRunning } from '../src/platform/db/cluster-events.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
-import { migrate, SchemaError } from '../src/platform/db/migrate.ts';
+import { listApplied, listPending, migrate, SchemaError } from '../src/platform/db/migrate.ts';
 import { openConfiguredDatabase } from '../src/platform/db/open-configured-database.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
@@ -75,11 +77,23 @@ async function main(argv: string[]): Promise<void> {
   if ('standalone' in command) return command.run({ config, log, print }, args);
   const { db, connection, close } = await openConfiguredDatabase(config, log, command.settings);
   try {
-    if (!command.skipMigrations) await migrate(db);
+    if (!command.skipMigrations) await migrateUnused(db, command);
     await command.run({ config, connection, db, log, print }, args);
   } finally {
     await close();
   }
+}
+
+// The first start of a version migrates. A command must neither change the schema below an older server nor, if it only
+// reads, prevent that the older version is started again.
+async function migrateUnused(db: Database, { name, readsOnly }: Command): Promise<void> {
+  const applied = await listApplied(db);
+  const isOlder = applied.length > 0 && (await listPending(applied)).length > 0;
+  if (isOlder && (await isServerRunning(db.pool)))
+    throw new SchemaError('A server of an older version is running: use its version of the command, or stop it.');
+  if (isOlder && readsOnly)
+    throw new SchemaError(`The database is of an older version: start this one before "${name}", or use that one.`);
+  await migrate(db);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -24,6 +24,7 @@ export const exportSettingsCommand: Command = {
   name: 'export-settings',
   usage: '<file.json>',
   summary: 'write all settings of the site to a file, without secrets',
+  readsOnly: true,
   async run(context, args) {
     const [file = ''] = exactArguments(args, ['<file.json>']);
     const settings = await withServices(context, async (services) =>

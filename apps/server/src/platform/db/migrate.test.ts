@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createDatabase, createSingleDatabase } from '../../../test/start-app.ts';
 import { createLog } from '../log/log.ts';
@@ -143,6 +144,20 @@ it('migrates an empty database once when several servers start together', async 
   const applied = await Promise.all(nodes.map((db) => migrate(db)));
   expect(applied.flat().toSorted()).toEqual(await listMigrations());
 }, 30_000);
+
+it('waits for older servers before a migration that they cannot work with, and for no other', async () => {
+  const database = await createDatabase('template0');
+  const db = await open(database);
+  await migrate(db, '0270-ledger-on-several-servers');
+  const server = new pg.Client({ ...inject('database'), database, application_name: 'gumball cluster events' });
+  await server.connect();
+  expect(await migrate(db, '0271-recipients-of-notification-sources')).toHaveLength(1);
+  const waiting = migrate(db, '0280-user-totals');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect((await listApplied(db)).at(-1)).toBe('0271-recipients-of-notification-sources');
+  await server.end();
+  expect(await waiting).toEqual(['0275-members-without-triggers', '0280-user-totals']);
+}, 60_000);
 
 it('rejects a database of a newer version with one line and does not change it', async () => {
   const db = await open(await createDatabase());

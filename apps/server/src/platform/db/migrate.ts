@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { isServerRunning } from './cluster-events.ts';
 import type { Database } from './database.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
@@ -15,6 +17,17 @@ const provider: MigrationProvider = {
     return migrations;
   },
 };
+
+// They remove or rename what servers of earlier versions use.
+const migrationsWithStop: ReadonlySet<string> = new Set([
+  '0079-community-moderators',
+  '0265-creation-keys',
+  '0280-user-totals',
+  '0310-community-totals',
+  '0311-limits-of-tasks',
+  '0312-last-seen',
+]);
+const stopSeconds = 45;
 
 /** Thrown if the schema does not match this version of the product. The message is one line for the operator. */
 export class SchemaError extends Error {}
@@ -74,14 +87,31 @@ export function assertRestored(applied: readonly string[]): void {
 }
 
 /**
- * Migrates the schema to this version, or up to the migration `last`. Concurrent processes wait for each other. Returns
- * the names of the newly applied migrations. Throws `SchemaError` if a newer version has migrated the database, or if a
- * restore has not finished.
+ * Migrates the schema to this version, or up to the migration `last`. Concurrent processes wait for each other. Before a
+ * migration that older servers cannot work with, it waits until none runs. Returns the names of the newly applied
+ * migrations. Throws `SchemaError` if a newer version has migrated the database, if a restore has not finished, or if an
+ * older server stays.
  */
 export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: string): Promise<string[]> {
   const applied = await listApplied(db);
   assertRestored(applied);
+  const pending = (await listPending(applied)).filter((name) => last === undefined || name <= last);
+  if (applied.length > 0 && pending.some((name) => migrationsWithStop.has(name))) await waitForStop(db);
   return apply(db, applied, provider, last);
+}
+
+/** Returns the migrations of this version that are not among the applied ones, in order. */
+export async function listPending(applied: readonly string[]): Promise<string[]> {
+  return (await listMigrations()).filter((name) => !applied.includes(name));
+}
+
+// A server of this version is not counted while it starts: it migrates before it connects for the events.
+async function waitForStop({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  for (let second = 0; second < stopSeconds; second += 1) {
+    if (!(await isServerRunning(pool))) return;
+    await sleep(1000);
+  }
+  throw new SchemaError('A server of an older version is running: stop all of them, then start this one.');
 }
 
 /** Migrates a database that is being restored and carries the marker to this version, or up to the migration `last`. */
