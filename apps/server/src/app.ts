@@ -110,8 +110,14 @@ export type AppOptions = {
   checkResponses?: boolean;
 };
 
-/** A running server. `close` drains it: it takes no new work, finishes running requests and disconnects sockets. */
+/**
+ * A running server. `close` drains it: it takes no new work, finishes running requests and disconnects sockets. A
+ * request that runs longer than five seconds is aborted.
+ */
 export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
+
+/** How long running requests may take once the server closes. */
+const drainMs = 5000;
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
 
@@ -283,11 +289,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       draining = true;
       // A connection that was busy when the server closed would stay open for its keep-alive time.
       const closeIdle = setInterval(() => http.server.closeIdleConnections(), 100);
+      // A request that never ends would otherwise keep the rest from being closed in order.
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), drainMs);
       try {
         await realtime.close();
         await http.close();
       } finally {
         clearInterval(closeIdle);
+        clearTimeout(cutOff);
       }
       deps.transcoder.stop();
       await jobs.stop();

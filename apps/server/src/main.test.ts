@@ -126,6 +126,23 @@ test('runs on an external database, and completes a request that is in flight at
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 }, 60_000);
 
+test('SIGTERM aborts a request that never ends, and the rest is closed in order', async () => {
+  const database = await createDatabase();
+  const server = await startProcess({ DATA_DIR: await temporaryFolder(), ...databaseEnv(database) });
+  await untilReady(server);
+  const unfinished = request(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 100, expect: '100-continue' },
+  });
+  const aborted = once(unfinished, 'error');
+  const received = once(unfinished, 'continue');
+  unfinished.flushHeaders();
+  await received;
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(await aborted).toMatchObject([{ code: 'ECONNRESET' }]);
+}, 60_000);
+
 test('the embedded database ends when the server is killed', async () => {
   const dataDir = await temporaryFolder();
   const server = await startProcess({ DATA_DIR: dataDir });

@@ -16,7 +16,8 @@ import { errorCodeOf } from './platform/errors/error-code-of.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const drainMs = 9000;
+// Longer than `App.close` waits for requests.
+const stopTimeoutMs = 9000;
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -79,7 +80,7 @@ function stopOnSignal(
     if (stopping) return;
     stopping = true;
     print(`${signal}: finishing running requests, then stopping`);
-    setTimeout(() => process.exit(1), drainMs).unref();
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     close()
       .then(() => embedded?.stop())
       .then(
