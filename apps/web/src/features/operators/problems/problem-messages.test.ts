@@ -20,6 +20,8 @@ const samples: { [Code in ProblemCode]: readonly Readonly<ProblemValues<Code>>[]
   'setting-on': [[]],
   'setting-off': [[]],
   'setting-set': [[]],
+  'setting-file-failed': [['DKIM_KEY_FILE', '/data/dkim.pem', 'ENOENT']],
+  'dkim-key-wrong': [['DKIM_KEY_FILE', '/data/dkim.pem']],
   listening: [['127.0.0.1', 3000]],
   'database-embedded': [[]],
   'uploads-in-folder': [setting],
