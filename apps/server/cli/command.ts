@@ -19,6 +19,8 @@ type CommandInfo = {
   /** The arguments after the name, such as `<username.fun>`. */
   usage: string;
   summary: string;
+  /** The exit code of a failure. Default: 1. */
+  exitCode?: number;
 };
 
 /** A command of the operator's command line. */

@@ -1,15 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { noRestrictions } from '@gumball/rules/moderation/sanctions';
 import { exportAccount } from '../src/features/auth/accounts/export-account.ts';
 import { createPlaces } from '../src/features/auth/sessions/create-places.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
-import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
-import { type Command, CommandError, exactArguments } from './command.ts';
+import { type Command, exactArguments } from './command.ts';
 import { findUserId } from './with-services.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /** Writes the account export of a member to a file, as the member's own settings would. */
 export const exportCommand: Command = {
@@ -34,9 +32,9 @@ export const exportCommand: Command = {
       restrictions: noRestrictions,
     };
     const places = createPlaces({ config, log });
-    const { stream } = await exportAccount({ db, clock: systemClock, config, places, storage, log }, limit, viewer);
-    await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-      throw errorCodeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;
+    await writeNewFile(file, async () => {
+      const deps = { db, clock: systemClock, config, places, storage, log };
+      return (await exportAccount(deps, limit, viewer)).stream;
     });
     print(`The data of ${normalizeUsername(usernameInput)} is in ${file}.`);
   },

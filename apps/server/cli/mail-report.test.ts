@@ -36,3 +36,14 @@ it('switches an address off by a signed return address only', async () => {
   expect(await run(mailTo(returnPath))).toMatchObject({ code: 0, out: 'The address is switched off.\n' });
   expect(await refused()).toEqual(['complaint']);
 }, 120_000);
+
+it('asks the mail server to try again while the database is down', async () => {
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/gumball' };
+  expect(await runCliWithInput('nothing', env, 'mail-report')).toEqual({
+    code: 75,
+    out: '',
+    complaint: expect.stringMatching(
+      /^The database cannot be used: check DATABASE_URL\. \(.*ECONNREFUSED.*\)\n$/,
+    ) as string,
+  });
+}, 60_000);

@@ -25,6 +25,8 @@ async function readInput(): Promise<string> {
 export const mailReportCommand: Command = {
   name: 'mail-report',
   usage: '< <mail>',
+  // EX_TEMPFAIL of sysexits.h: a mail server stores the mail and tries again.
+  exitCode: 75,
   summary: 'switch off the address that a returned mail on the standard input is about',
   async run({ config, db, print }, args) {
     exactArguments(args, []);

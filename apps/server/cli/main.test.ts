@@ -122,6 +122,27 @@ it('migrates no database below an older server, and none for a command that only
   expect(await listApplied(db)).toEqual(await listMigrations());
 }, 240_000);
 
+it('reports an unusable database and a file that cannot be written in one line', async () => {
+  const down = await runCli({ DATABASE_URL: 'postgres://127.0.0.1:1/gumball' }, 'ledger-check');
+  expect(down).toMatchObject({ code: 1, out: '' });
+  expect(down.complaint).toMatch(/^The database cannot be used: check DATABASE_URL\. \(.*ECONNREFUSED.*\)\n$/);
+  const app = await startApp();
+  const bytes = `${app.database}_bytes`;
+  await app.deps.db.pool.query(
+    `CREATE DATABASE ${bytes} TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'`,
+  );
+  onTestFinished(async () => void (await app.deps.db.pool.query(`DROP DATABASE ${bytes} WITH (FORCE)`)));
+  const encoded = await runCli({ DATABASE_URL: databaseUrl(bytes) }, 'setup-code');
+  expect(encoded).toMatchObject({ code: 1, out: '' });
+  expect(encoded.complaint).toBe("The database's encoding is SQL_ASCII: create it again with ENCODING 'UTF8'.\n");
+  await createTestUser(app, 'alice');
+  expect(await runCli(databaseEnv(app.database), 'export', 'alice', '/nowhere/a.zip')).toEqual({
+    code: 1,
+    out: '',
+    complaint: '/nowhere/a.zip cannot be written: ENOENT.\n',
+  });
+}, 240_000);
+
 it('diagnoses a server without a database and exits with an error for problems', async () => {
   const folder = await temporaryFolder();
   const local = await runCli({ DATA_DIR: path.join(folder, 'data') }, 'doctor');

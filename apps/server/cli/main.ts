@@ -2,13 +2,14 @@
  * The operator's command line: `npm run gumball -- <command>`. It uses the database of the running server, or starts
  * the embedded one for the command.
  */
-import { ConfigError, readConfig } from '../src/platform/config/config.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { loadEnvFile } from '../src/platform/config/load-env-file.ts';
+import { assertUsable } from '../src/platform/db/assert-usable.ts';
 import { isServerRunning } from '../src/platform/db/cluster-events.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
 import { listApplied, listPending, migrate, SchemaError } from '../src/platform/db/migrate.ts';
 import { openConfiguredDatabase } from '../src/platform/db/open-configured-database.ts';
+import { toTerminalMessage } from '../src/platform/errors/to-terminal-message.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { type Command, CommandError, type StandaloneCommand } from './command.ts';
@@ -77,6 +78,7 @@ async function main(argv: string[]): Promise<void> {
   if ('standalone' in command) return command.run({ config, log, print }, args);
   const { db, connection, close } = await openConfiguredDatabase(config, log, command.settings);
   try {
+    await assertUsable(db);
     if (!command.skipMigrations) await migrateUnused(db, command);
     await command.run({ config, connection, db, log, print }, args);
   } finally {
@@ -97,8 +99,7 @@ async function migrateUnused(db: Database, { name, readsOnly }: Command): Promis
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = [CommandError, ConfigError, EmbeddedPostgresError, SchemaError].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  const text = error instanceof CommandError ? error.message : toTerminalMessage(error);
   process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
+  process.exitCode = commands.find(({ name }) => name === process.argv[2])?.exitCode ?? 1;
 });

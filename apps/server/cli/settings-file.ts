@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type SettingsFile, settingsFile } from '@gumball/contract/site/site.schemas';
 import { createSignUpMode } from '../src/features/auth/sign-up/create-sign-up-mode.ts';
 import { createSignUpRequirements } from '../src/features/auth/sign-up/create-sign-up-requirements.ts';
@@ -16,6 +16,7 @@ import { createCommunityTaskTerms } from '../src/features/tasks/community/create
 import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { type Command, type CommandContext, CommandError, exactArguments, parseArguments } from './command.ts';
 import { withServices } from './with-services.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const maxBytes = 3_000_000;
 
@@ -30,11 +31,7 @@ export const exportSettingsCommand: Command = {
     const settings = await withServices(context, async (services) =>
       exportSettings(await openSettings(context, services)),
     );
-    await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
-      (error: unknown) => {
-        throw errorCodeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : failureOf(file, error);
-      },
-    );
+    await writeNewFile(file, async () => [`${JSON.stringify(settings, null, 2)}\n`]);
     context.print(`The settings are in ${file}.`);
   },
 };

@@ -61,6 +61,7 @@ import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { findConfigProblems } from './platform/config/config-problems.ts';
+import { assertUsable } from './platform/db/assert-usable.ts';
 import { assertPlacement } from './platform/db/citus/assert-placement.ts';
 import { openWorkers, type Workers, withWorkers } from './platform/db/citus/workers.ts';
 import { openClusterEvents } from './platform/db/cluster-events.ts';
@@ -176,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pooler: poolerOf(options.config),
     isDistributed: options.config.databaseDistributed,
   });
+  await assertUsable(primary);
   await assertPlacement(primary, options.config.databaseDistributed, await migrate(primary));
   const sandboxStore = options.config.sandbox ? createSandboxStore(primary) : undefined;
   const sandbox = sandboxStore && (await openSandbox(sandboxStore, { log, clock }, options.config.port));

@@ -7,12 +7,10 @@ import { findConfigProblems } from './platform/config/config-problems.ts';
 import { loadEnvFile } from './platform/config/load-env-file.ts';
 import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
-import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
-import { SchemaError } from './platform/db/migrate.ts';
 import { directAddressOf } from './platform/db/open-configured-database.ts';
 import { checkPostgresVersion, postgresProblem } from './platform/db/postgres-version.ts';
 import { demoPassword, mainUser, operator } from './platform/doctor/demo-accounts.ts';
-import { errorCodeOf } from './platform/errors/error-code-of.ts';
+import { toTerminalMessage } from './platform/errors/to-terminal-message.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -93,13 +91,6 @@ function stopOnSignal(
 }
 
 main().catch((error: unknown) => {
-  const expected = [ConfigError, EmbeddedPostgresError, SchemaError].some((kind) => error instanceof kind);
-  const text =
-    error instanceof Error
-      ? expected || errorCodeOf(error) !== ''
-        ? error.message
-        : (error.stack ?? error.message)
-      : String(error);
-  process.stderr.write(`Gumball could not start: ${text}\n`);
+  process.stderr.write(`Gumball could not start: ${toTerminalMessage(error)}\n`);
   process.exit(1);
 });

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { Config } from '../config/config.ts';
+import { causeOf } from '../errors/cause-of.ts';
 import type { Log } from '../log/log.ts';
 import { dkimSetting, isSigningKey } from '../mail/dkim-key.ts';
 import { createTranscoder } from '../media/transcoder.ts';
 import { openRedis } from '../realtime/redis.ts';
-import { type Check, causeOf, toCheck } from './check.ts';
+import { type Check, toCheck } from './check.ts';
 
 const minRedisMajor = 7;
 const requestTimeoutMs = 5000;

@@ -8,6 +8,7 @@ import {
   type ProblemValues,
   toFinding,
 } from '@gumball/rules/operators/problem-messages';
+import { causeOf } from '../errors/cause-of.ts';
 
 /**
  * The result of one check of `doctor`: its name, its status, and a sentence with the finding and the action to take.
@@ -46,12 +47,4 @@ export async function runChecks(toFailure: (cause: Cause) => Check, work: () => 
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Returns the first line of an error message. For a failed `fetch`, this is the message of its cause. */
-export function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.message === 'fetch failed' && error.cause) return causeOf(error.cause);
-  const [line = ''] = (error.message || ('code' in error ? String(error.code) : error.name)).split('\n');
-  return line;
 }
