@@ -21,12 +21,17 @@ export type DemoPictures = {
   removeAll(storage: Storage): Promise<void>;
 };
 
-/** Creates the pictures of one load of the demo. */
-export function createDemoPictures(log: Log): DemoPictures {
+/** Creates the pictures of one load of the demo. No upload waits for a picture once `signal` is aborted. */
+export function createDemoPictures(log: Log, signal: AbortSignal | undefined): DemoPictures {
   const processed = new Map<string, Promise<ProcessedPicture>>();
   const storedKeys: string[] = [];
   // More at once would only fill the memory.
   const queue = createWorkQueue({ running: 3, waiting: 1000 });
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  // Nothing may wait for it.
+  aborted.catch(() => undefined);
 
   const process = async (purpose: Purpose, name: string): Promise<ProcessedPicture> => {
     const bytes = await readFile(new URL(`${name}.webp`, folder));
@@ -53,7 +58,7 @@ export function createDemoPictures(log: Log): DemoPictures {
       void get(purpose, name);
     },
     async upload(stage, userId, purpose, name) {
-      const { media, files } = await get(purpose, name);
+      const { media, files } = await Promise.race([get(purpose, name), aborted]);
       const id = stage.ids.fileName();
       const renamed = (text: string) => text.replace('original', id);
       for (const [key, content] of files) {

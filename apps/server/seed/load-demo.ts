@@ -31,30 +31,37 @@ const slowProgressEveryMs = 0.5 * hourMs;
 /**
  * Loads the demo community into an empty database in one transaction; its history ends at `now`. Does nothing if
  * another process loads it at the same time or the database has a user. `postsPerInterest` reduces the size for tests.
- * Returns whether it was loaded.
+ * Once `signal` is aborted, nothing of it remains and the reason is thrown. Returns whether it was loaded.
  */
 export async function loadDemo(
   outside: SeedDeps,
-  { now = new Date(), postsPerInterest = defaultPosts }: { now?: Date; postsPerInterest?: number } = {},
+  {
+    now = new Date(),
+    postsPerInterest = defaultPosts,
+    signal,
+  }: { now?: Date; postsPerInterest?: number; signal?: AbortSignal } = {},
 ): Promise<boolean> {
   if (await hasMembers(outside.db)) return false;
   return outside.db.withAdvisoryLock('demo community', async () => {
     if (await hasMembers(outside.db)) return false;
     outside.log.info('loading the demo community (takes some seconds)');
     // Distributed, its long transaction can deadlock with a job that changes the same reference table.
-    await retryOnDeadlock(outside.log, 'demo community', () => loadOnce(outside, now, postsPerInterest));
+    await retryOnDeadlock(outside.log, 'demo community', () => loadOnce(outside, { now, postsPerInterest, signal }));
     await seedFigures(outside, now);
     return true;
   });
 }
 
-async function loadOnce(outside: SeedDeps, now: Date, postsPerInterest: number): Promise<void> {
-  const pictures = createDemoPictures(outside.log);
+async function loadOnce(
+  outside: SeedDeps,
+  { now, postsPerInterest, signal }: { now: Date; postsPerInterest: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  const pictures = createDemoPictures(outside.log, signal);
   const node = await leaseNode(outside.db);
   try {
     await inOneTransaction(outside.db, async (db) => {
       const stage = await createSeedContext(outside, db, { endsAt: now, node });
-      await runTimeline(await createStory(stage, pictures, postsPerInterest), now);
+      await runTimeline(await createStory(stage, pictures, postsPerInterest), now, signal);
     });
   } catch (error) {
     await pictures.removeAll(outside.storage);
@@ -107,10 +114,15 @@ async function createStory(stage: SeedContext, pictures: Story['pictures'], post
   return story;
 }
 
-async function runTimeline({ stage, timeline, players }: Story, now: Date): Promise<void> {
+async function runTimeline(
+  { stage, timeline, players }: Story,
+  now: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const beginMs = now.getTime() - storyMs;
   let loggedMs = 0;
   await timeline.play(async (atMs) => {
+    signal?.throwIfAborted();
     if (atMs - loggedMs > (atMs > storyMs - 2 * dayMs ? slowProgressEveryMs : progressEveryMs)) {
       await stage.notifyCommitted();
       loggedMs = atMs;

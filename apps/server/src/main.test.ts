@@ -143,6 +143,20 @@ test('SIGTERM aborts a request that never ends, and the rest is closed in order'
   expect(await aborted).toMatchObject([{ code: 'ECONNRESET' }]);
 }, 60_000);
 
+test('SIGTERM while the demo is loaded ends the server in order, and the next start loads it again', async () => {
+  const database = await createDatabase();
+  const env = { DATA_DIR: await temporaryFolder(), ...databaseEnv(database), DEMO: 'true' };
+  const server = await startProcess(env);
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('loading the demo community');
+  // By then it waits for the first pictures.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toMatch(/could not start|was loaded| {4}at /);
+  const next = await startProcess(env);
+  await expect.poll(next.output, { timeout: 30_000 }).toContain('loading the demo community');
+}, 90_000);
+
 test('the embedded database ends when the server is killed', async () => {
   const dataDir = await temporaryFolder();
   const server = await startProcess({ DATA_DIR: dataDir });

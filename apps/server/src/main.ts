@@ -36,15 +36,26 @@ async function main(): Promise<void> {
     throw error;
   });
   await logPostgresVersion(app.deps.db, log, embedded !== undefined);
-  stopOnSignal(app.close, embedded, (text) => log.info(text));
+  const stopped = new AbortController();
+  let loading: Promise<boolean | undefined> | undefined;
+  const close = async () => {
+    stopped.abort();
+    // The demo is loaded in one transaction, for which the database could not be closed.
+    await loading?.catch(() => undefined);
+    await app.close();
+  };
+  stopOnSignal(close, embedded, (text) => log.info(text));
   try {
     // Loaded only when the demo is enabled.
     const demo = config.demo ? await import('../seed/load-demo.ts') : undefined;
-    if (await demo?.loadDemo(app.deps)) log.info('the demo community was loaded');
+    loading = demo?.loadDemo(app.deps, { signal: stopped.signal });
+    if (await loading) log.info('the demo community was loaded');
+    if (stopped.signal.aborted) return;
     // Releases the memory that the start needed, about 25 MB in 0.1 s, before the first request.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
+    if (stopped.signal.aborted) return;
     await app.close();
     await embedded?.stop();
     throw error;
