@@ -36,6 +36,12 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT must be a port number.'],
   [{ PORT: '70000' }, 'PORT must be a port number.'],
   [{ PUBLIC_URL: 'gumball.example' }, 'PUBLIC_URL must be an http or https address.'],
+  [{ PUBLIC_URL: 'https://gumball.example/app' }, 'PUBLIC_URL must have no path, query or account.'],
+  [{ PUBLIC_URL: 'https://gumball.example?a=1' }, 'PUBLIC_URL must have no path, query or account.'],
+  [{ PUBLIC_URL: 'https://alice@gumball.example' }, 'PUBLIC_URL must have no path, query or account.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  [{ GITHUB_API_TOKEN: 't' }, 'GITHUB_API_BASE_URL must be set because GITHUB_API_TOKEN is.'],
+  [{ MASTODON_ACCESS_TOKEN: 't' }, 'MASTODON_API_BASE_URL must be set because MASTODON_ACCESS_TOKEN is.'],
   [
     { DATABASE_URL: 'mysql://host/db' },
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
@@ -96,7 +102,7 @@ test('accepts addresses, ranges, or all proxies', () => {
 });
 
 test('a configured public address is the only allowed origin', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://gumball.example/app' })).toMatchObject({
+  expect(readConfig({ PUBLIC_URL: 'https://gumball.example/' })).toMatchObject({
     publicUrl: 'https://gumball.example',
     allowedOrigins: ['https://gumball.example'],
   });

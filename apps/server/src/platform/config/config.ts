@@ -8,13 +8,22 @@ import { isLocalUrl } from './local-url.ts';
 import { type OidcProvider, oidcProviders } from './oidc-providers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const port = z.coerce
   .number('must be a port number')
   .int('must be a port number')
   .min(0)
   .max(65_535, 'must be a port number');
-const httpUrl = z.string().refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https address');
+const httpUrl = z.string().refine((text) => /^https?:$/.test(protocolOf(text)), {
+  error: 'must be an http or https address',
+  abort: true,
+});
+// Links begin with it, and the server answers at the root of its host only.
+const originUrl = httpUrl.refine((text) => {
+  const { href, origin } = new URL(text);
+  return href === `${origin}/`;
+}, 'must have no path, query or account');
 const urlOf = (...protocols: string[]) =>
   z
     .string()
@@ -37,10 +46,10 @@ const urlsOf = (...protocols: string[]) =>
 
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').optional(),
@@ -238,6 +247,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const present = group.find((name) => values[name] !== undefined);
     if (missing && present) throw new ConfigError(`${missing} must be set because ${present} is.`);
   }
+  if (values.GITHUB_API_TOKEN && !values.GITHUB_API_BASE_URL)
+    throw new ConfigError('GITHUB_API_BASE_URL must be set because GITHUB_API_TOKEN is.');
+  if (values.MASTODON_ACCESS_TOKEN && !values.MASTODON_API_BASE_URL)
+    throw new ConfigError('MASTODON_API_BASE_URL must be set because MASTODON_ACCESS_TOKEN is.');
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_DIRECT_URL is.');
   if (values.DATABASE_DISTRIBUTED && !values.DATABASE_URL)
