@@ -167,7 +167,7 @@ export async function updateRole(tx: Executor, communityId: string, userId: stri
 /** Returns whether a user is a bot. */
 export async function isBot(tx: Executor, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('bot_owner_id').where('id', '=', userId).executeTakeFirst();
-  return row?.bot_owner_id != null;
+  return row !== undefined && row.bot_owner_id !== null;
 }
 
 /** Records until when a user owned a community. */

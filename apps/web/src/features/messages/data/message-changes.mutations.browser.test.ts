@@ -1,3 +1,4 @@
+import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { message } from '../../../../test/chat-tab.ts';
 import { type FakeResponse, fakeApi, maya, ok, resetPage } from '../../../../test/TestPage.tsx';
@@ -10,13 +11,13 @@ import { editMessage } from './message-changes.mutations.ts';
 const change = { messageId: 'm2', conversationId: '7', sequenceNumber: 2, content: 'First', revision: 1 };
 const confirmation = ok({ change });
 const refusal = { status: 422, body: { success: false, code: 'EDITED_TOO_OFTEN', message: 'At most 20 times' } };
-const changed = vi.fn();
+const changed = vi.fn<(change: MessageChange) => void>();
 
 let api: ReturnType<typeof fakeApi>;
 let respondLate: (response: FakeResponse) => void;
 let unsubscribe: () => void;
 
-beforeEach(async () => {
+beforeEach(() => {
   const response = new Promise<FakeResponse>((resolve) => {
     respondLate = resolve;
   });
@@ -25,7 +26,6 @@ beforeEach(async () => {
   unsubscribe = socket.on('message:changed', changed);
   session.signIn({ accessToken: 'token-of-maya', user: maya });
   editMessage(message(2, { content: 'Frist', senderId: '1' }), 'First');
-  await expect.poll(() => api.calls).toHaveLength(1);
 });
 
 afterEach(() => {
@@ -53,6 +53,7 @@ test.each([
   { response: 'confirmation', late: confirmation },
   { response: 'refusal', late: refusal },
 ])('a $response after the session expired reaches nobody, and the change does not wait any more', async ({ late }) => {
+  await expect.poll(() => api.calls).toHaveLength(1);
   session.end('expired');
   expect(waiting()).toHaveLength(1);
   respondLate(late);

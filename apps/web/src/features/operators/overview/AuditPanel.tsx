@@ -29,7 +29,7 @@ function detailText(value: unknown): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (Array.isArray(value)) return value.map(detailText).join(', ');
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return `${value as string | number}`;
   const { from, to, ...others } = value as Record<string, unknown>;
   const isChange = from !== undefined && to !== undefined;
   const lines = Object.entries(isChange ? others : (value as Record<string, unknown>));

@@ -5,6 +5,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { useNow } from '../../../ui/layout/use-now.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { endSeason } from '../data/operator-seasons.mutations.ts';
 import { useSeasons } from '../data/operator-seasons.queries.ts';
@@ -35,6 +36,7 @@ export function SeasonsPanel() {
 }
 
 function SeasonRow({ season: { id, title, startsAt, endsAt, isOver } }: { season: Season }) {
+  const now = useNow();
   async function confirmEnd() {
     const isConfirmed = await confirm({
       question: t('End this season now?'),
@@ -54,7 +56,7 @@ function SeasonRow({ season: { id, title, startsAt, endsAt, isOver } }: { season
       </div>
       {isOver ? (
         <Tag tone="quiet">{t('Ended')}</Tag>
-      ) : Date.parse(startsAt) > Date.now() ? (
+      ) : new Date(startsAt) > now ? (
         <Tag tone="info">{t('Upcoming')}</Tag>
       ) : (
         <Tag tone="positive">{t('Open')}</Tag>
