@@ -30,7 +30,7 @@ export function FriendsRanking({ period }: { period: Period }) {
       {users !== undefined && users.length > 0 && (
         <ol>
           {users.map((user) => (
-            <RankingRow key={user.id} user={user} isOwn={user.id === id} />
+            <RankingRow key={user.id} user={user} isOwn={user.id === id} withChange={false} />
           ))}
         </ol>
       )}

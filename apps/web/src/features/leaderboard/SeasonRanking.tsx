@@ -36,7 +36,7 @@ export function SeasonRanking() {
         ) : (
           <ol>
             {users.map((user) => (
-              <RankingRow key={user.id} user={user} isOwn={user.id === id} />
+              <RankingRow key={user.id} user={user} isOwn={user.id === id} withChange={false} />
             ))}
           </ol>
         )}
@@ -44,7 +44,7 @@ export function SeasonRanking() {
       {own && !isListed && (
         <section aria-label={t('Your Rank')} className={cx(cardClass, '!p-2')}>
           <ol>
-            <RankingRow user={own} isOwn />
+            <RankingRow user={own} isOwn withChange={false} />
           </ol>
         </section>
       )}
