@@ -29,6 +29,10 @@ export const linkMessages = {
 /** The platform did not find the action. */
 export const notDoneMessage = phrase('We could not find it yet. Do it first, then try again.');
 
+/** The member unlinked the account during the task. */
+export const accountUnlinkedMessage = (platform: TaskPlatform) =>
+  phrase('Link your {platform} account', { platform: platformLabel(platform) });
+
 /** The member's own account does not exist any more. */
 export const accountNotFoundMessage = phrase('Your Twitter account was not found there. Connect one that is there.');
 

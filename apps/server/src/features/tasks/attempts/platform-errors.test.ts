@@ -222,6 +222,17 @@ it('fails with a message if the Twitter account does not exist any more, and the
   expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
 });
 
+it('fails with a message if the account was unlinked during the task', async () => {
+  const app = await startApp();
+  const alice = await createParticipant(app, 'alice');
+  const id = await doneOn(app, alice, 'Twitter');
+  await alice.post(`/tasks/${id}/start`);
+  await alice.delete('/tasks/twitter-setup');
+  await alice.post(`/tasks/${id}/verify`);
+  await untilStatus(alice, id, 'failed');
+  expect(await progressOf(alice, id)).toMatchObject({ canRetry: true, reason: 'Link your Twitter account' });
+});
+
 it('without tasks the list is empty and the statistics are zero', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { toEnglish } from '@gumball/rules/formats/phrase';
-import { notDoneMessage, reviewReasons } from '@gumball/rules/platforms/platform-messages';
+import { accountUnlinkedMessage, notDoneMessage, reviewReasons } from '@gumball/rules/platforms/platform-messages';
 import { afterCheck, maxListedAttempts, needsOwnCheck, suspendedPauseMs } from '@gumball/rules/tasks/task-checks';
 import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import { reservationMs } from '@gumball/rules/tasks/task-status';
@@ -42,7 +42,6 @@ const randomRange = 1_000_000;
 /** Attempts of one list that are settled at a time. */
 const settleConcurrency = 4;
 const notDone = { kind: 'not_done' } as const;
-const notDoneText = toEnglish(notDoneMessage);
 
 type CheckDeps = Pick<
   Deps,
@@ -193,7 +192,7 @@ async function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string
 async function decide(
   deps: CheckDeps,
   tx: Executor,
-  { row, startedAt: checkedAt, random }: Check,
+  { row, account, startedAt: checkedAt, random }: Check,
   current: { recheck_requested: boolean; deadline_at: Date },
   result: Extract<ActionResult, { kind: 'not_done' | 'unknown' | 'later' }>,
 ): Promise<Decision> {
@@ -217,7 +216,8 @@ async function decide(
     },
     deps.clock.now(),
   );
-  if (next.kind === 'fail') return fail(deps, tx, row, notDoneText);
+  if (next.kind === 'fail')
+    return fail(deps, tx, row, toEnglish(account ? notDoneMessage : accountUnlinkedMessage(row.platform)));
   if (next.kind === 'review') return review(deps, tx, row, toEnglish(reviewReasons.noResponse(row.platform)));
   await postponeCheck(tx, row, {
     at: next.nextAt,
