@@ -6,7 +6,7 @@ import type { Query } from '@tanstack/react-query';
 import { createUserStore } from '../session/user-state.ts';
 import { useStore } from '../storage/store.ts';
 import { discardPreloadedResponses } from './preloaded-responses.ts';
-import { queryClient } from './query-client.ts';
+import { isRetryable, queryClient } from './query-client.ts';
 import { socket } from './socket.ts';
 
 declare module '@tanstack/react-query' {
@@ -55,8 +55,9 @@ async function refetchStale(): Promise<void> {
     await query.promise?.catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
-  const isReady = (query: Query) => isLive(query) && query.state.data !== undefined;
-  await Promise.allSettled([queryClient.invalidateQueries({ predicate: isReady }), ...reloaded]);
+  // What failed without a connection is fetched again too. A rejection stays: it would only be repeated.
+  const isDue = (query: Query) => (query.state.data === undefined ? isRetryable(query.state.error) : isLive(query));
+  await Promise.allSettled([queryClient.invalidateQueries({ predicate: isDue }), ...reloaded]);
 }
 
 /** Subscribes again and fetches what was fetched before. Called at every connect. */

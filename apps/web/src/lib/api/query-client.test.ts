@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ownUser } from '../../../test/own-user.ts';
 import { session } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
@@ -37,4 +38,14 @@ test('a refetch removes data that is gone, and keeps it after any other failure'
       .catch(() => undefined);
     expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'error', data });
   }
+});
+
+test('an app that is started offline knows it, so that the connection refetches what failed', async () => {
+  for (const onLine of [false, true]) {
+    vi.stubGlobal('navigator', { onLine });
+    vi.resetModules();
+    await import('./query-client.ts');
+    expect(onlineManager.isOnline()).toBe(onLine);
+  }
+  vi.unstubAllGlobals();
 });

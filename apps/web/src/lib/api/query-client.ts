@@ -1,6 +1,6 @@
 /** The query cache of all features. A failed refetch removes data only if the server reports that it is gone. */
 import { minuteMs } from '@gumball/rules/formats/durations';
-import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onUserChange } from '../session/user-state.ts';
 import { ApiError } from './api-error.ts';
 import { shareStructure } from './structural-sharing.ts';
@@ -40,5 +40,8 @@ export const queryClient = new QueryClient({
 export function refresh(key: QueryKey): void {
   queryClient.invalidateQueries({ queryKey: key }).catch(reportError);
 }
+
+// By default it starts as online: the event of the connection would refetch nothing in an app that was started offline.
+onlineManager.setOnline(navigator.onLine);
 
 onUserChange(() => queryClient.clear());
