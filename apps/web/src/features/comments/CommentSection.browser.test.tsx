@@ -169,6 +169,17 @@ describe('reading comments', () => {
     await expect.element(row('Comment 30')).toBeVisible();
   });
 
+  test('comments that failed offline load once the connection is back', async () => {
+    let isOffline = true;
+    respond = ({ method }) => (isOffline && method === 'GET' ? 'network error' : undefined);
+    await renderPage(renderSection());
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Failed to load comments' })).toBeVisible();
+    window.dispatchEvent(new Event('offline'));
+    isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await expect.element(row('Comment 30')).toBeVisible();
+  });
+
   test('comments of others wait until the reader shows them', async () => {
     await renderPage(renderSection());
     await expect.element(row('Comment 30')).toBeVisible();

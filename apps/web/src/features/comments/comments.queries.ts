@@ -106,7 +106,7 @@ export function useComments(source: CommentSource) {
     meta: { catchesUp: true },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     refetchOnMount: false,
   });
 }

@@ -22,7 +22,7 @@ export function usePostList(source: PostSource) {
     meta: { catchesUp: true },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     refetchOnMount: false,
   });
 }

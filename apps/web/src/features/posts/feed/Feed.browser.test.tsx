@@ -206,6 +206,17 @@ test('a feed that fails to load shows it and can be retried', async () => {
   await expect.element(article(/Post 30/)).toBeVisible();
 });
 
+test('a feed that failed offline loads once the connection is back', async () => {
+  let isOffline = true;
+  respond = ({ path }) => (path === '/posts/feed' && isOffline ? 'network error' : undefined);
+  await renderPage(renderHome);
+  await expect.element(page.getByRole('heading', { name: 'Failed to load posts' })).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(article(/Post 30/)).toBeVisible();
+});
+
 test('an empty feed invites to post', async () => {
   posts = [];
   await renderPage(renderHome);
