@@ -62,6 +62,10 @@ it.each([
   [{ content: 'See https://news.example' }, true],
   [{ poll: { options: ['a', 'http://b.example/'] } }, true],
   [{ mediaUrls: ['https://own.example/uploads/a.png'], avatarUrl: 'https://own.example/b.png' }, false],
+  [{ content: 'Look below', linkPreview: { url: 'https://news.example/' } }, true],
+  [{ content: 'Look below', linkPreview: { url: 'https:news.example' } }, true],
+  [{ content: 'No link', linkPreview: null }, false],
+  [{ external: { url: 'https://news.example/' } }, true],
   [{ content: 'No link', communityId: '1', days: 3, empty: null }, false],
   [undefined, false],
 ])('%j has a link: %s', (body, expected) => {

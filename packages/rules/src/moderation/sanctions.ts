@@ -103,15 +103,23 @@ export function checkRestrictions(
 
 const maxDepth = 8;
 
+// The addresses of uploaded files are not links: the actions reject every other address there.
+const uploadFields: ReadonlySet<string> = new Set(['mediaUrls', 'avatarUrl', 'bannerUrl']);
+
 /**
- * Whether a text anywhere in a request contains a link. The addresses of uploaded files are not texts. What is nested
- * deeper than every valid request is not read.
+ * Whether a text anywhere in a request contains a link, or a link preview is requested. What is nested deeper than every
+ * valid request is not read.
  */
 export function hasLinkIn(body: unknown, depth = 0): boolean {
   if (typeof body === 'string') return firstLink(body) !== undefined;
   if (typeof body !== 'object' || body === null || depth > maxDepth) return false;
   if (Array.isArray(body)) return body.some((item) => hasLinkIn(item, depth + 1));
-  return Object.entries(body).some(([name, value]) => !/urls?$/i.test(name) && hasLinkIn(value, depth + 1));
+  return Object.entries(body).some(([name, value]) => {
+    if (uploadFields.has(name)) return false;
+    // A preview accepts spellings of a link that no text turns into one, such as `https:news.example`.
+    if (name === 'linkPreview') return value !== null && value !== undefined;
+    return hasLinkIn(value, depth + 1);
+  });
 }
 
 /** A sanction as its appeal sees it. */

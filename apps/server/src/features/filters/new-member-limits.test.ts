@@ -35,6 +35,8 @@ it('new members reach the limits of operators, for the days after the sign-up', 
   expect((await alice.post('/posts', { content: 'https://two.example' })).status).toBe(201);
   expect(await send('https://three.example')).toMatchObject({ success: false, code: 'NEW_MEMBER_LINKS' });
   expect((await send('No link')).success).toBe(true);
+  const linkPreview = { url: 'https://three.example' };
+  expect(await expectError(alice.put('/posts/17', { linkPreview }))).toBe('429 NEW_MEMBER_LINKS');
   const refused = await alice.post<{ message: string }>('/posts', { content: 'https://three.example' });
   expect([refused.status, refused.body.message]).toEqual([
     429,

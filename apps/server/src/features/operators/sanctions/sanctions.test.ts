@@ -164,8 +164,16 @@ test('a limited member sends no links, publishes slowly, and is not suggested', 
   expect(await suggested()).toBe(true);
   const direct = await startDirect(alice, await createTestUser(ownApp, 'carol'));
   const linked = await emitMessage(alice, direct.id, 'See https://news.example/a');
+  const post = await writePost(alice, 'Look below');
   await impose(judge, alice, { kind: 'limit', days: 7 });
   expect(await expectError(alice.post('/posts', { content: 'See https://news.example' }))).toBe('403 LIMITED_LINKS');
+  const linkPreview = { url: 'https://news.example/a' };
+  for (const request of [
+    alice.post('/posts', { content: 'Look below', linkPreview }),
+    alice.put(`/posts/${post.id}`, { linkPreview }),
+  ])
+    expect(await expectError(request)).toBe('403 LIMITED_LINKS');
+  expect((await alice.put(`/posts/${post.id}`, { content: 'Nothing below', linkPreview: null })).status).toBe(200);
   const path = `/messages/conversations/${direct.id}/messages`;
   expect(await expectError(alice.post(path, { content: 'http://news.example', tempId: nextTempId() }))).toBe(
     '403 LIMITED_LINKS',
@@ -175,12 +183,12 @@ test('a limited member sends no links, publishes slowly, and is not suggested', 
   expect((await alice.put('/auth/profile', { bio: 'Quiet' })).status).toBe(200);
   expect(await suggested()).toBe(false);
   const statuses: number[] = [];
-  // The refused message to forward counted.
+  // The edit and the refused message to forward counted.
   for (let index = 0; index < limitedPerHour; index += 1) {
     ownApp.advance(2000);
     statuses.push((await alice.post('/posts', { content: `Number ${index}` })).status);
   }
-  expect(statuses.filter((status) => status === 201)).toHaveLength(limitedPerHour - 1);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(limitedPerHour - 2);
   expect(statuses.at(-1)).toBe(429);
   ownApp.advance(7 * dayMs);
   expect((await alice.post('/posts', { content: 'See https://news.example' })).status).toBe(201);
