@@ -94,7 +94,8 @@ it('tries again for some hours, then gives up', () => {
 });
 
 it('names a reason for every error', () => {
-  expect(['ACCESS_DENIED', 'REPOSTS_OFF', 'POLL_OPTION_COUNT'].map(scheduleFailureOf)).toEqual([
+  expect(['LIMITED_LINKS', 'ACCESS_DENIED', 'REPOSTS_OFF', 'POLL_OPTION_COUNT'].map(scheduleFailureOf)).toEqual([
+    'limited',
     'community',
     'quote',
     'content',

@@ -24,13 +24,23 @@ export function checkPublishAt(
 }
 
 /** Reasons for which a scheduled post is not published. */
-export const scheduleFailures = ['suspended', 'silenced', 'community', 'quote', 'files', 'content', 'server'] as const;
+export const scheduleFailures = [
+  'suspended',
+  'silenced',
+  'limited',
+  'community',
+  'quote',
+  'files',
+  'content',
+  'server',
+] as const;
 /** Reason for which a scheduled post is not published. */
 export type ScheduleFailure = (typeof scheduleFailures)[number];
 
 const failurePhrases: Record<ScheduleFailure, Phrase> = {
   suspended: phrase('Your account was suspended at that time.'),
   silenced: phrase('You could not write at that time.'),
+  limited: phrase('You could not send links at that time.'),
   community: phrase('You cannot post in this community.'),
   quote: phrase('You cannot quote this post.'),
   files: phrase('A file is missing.'),
@@ -46,6 +56,7 @@ export function scheduleFailurePhrase(failure: ScheduleFailure): Phrase {
 const failuresByCode: Record<string, ScheduleFailure> = {
   ACCOUNT_SUSPENDED: 'suspended',
   SILENCED: 'silenced',
+  LIMITED_LINKS: 'limited',
   COMMUNITY_NOT_FOUND: 'community',
   ACCESS_DENIED: 'community',
   POST_NOT_FOUND: 'quote',

@@ -2,6 +2,7 @@ import { publishingEndpoints } from '@gumball/contract/moderation/publishing';
 import type { OperatorSanction, Sanction } from '@gumball/contract/moderation/sanctions.schemas';
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import type { AuditEntry } from '@gumball/contract/operators/operators.schemas';
+import type { ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { limitedPerHour } from '@gumball/rules/moderation/sanctions';
 import { describe, expect, it, test } from 'vitest';
@@ -271,15 +272,31 @@ test('sanctions and their ends that happen at the same time leave the latest end
   expect((await own(alice)).filter(({ isActive }) => isActive)).toHaveLength(4);
 });
 
-test('a scheduled post of a silenced member waits with its reason', async () => {
+test('a scheduled post of a restricted member waits with its reason', async () => {
   const ownApp = await startApp();
   const judge = await createOperator(ownApp, 'judge');
-  const alice = await createTestUser(ownApp, 'alice');
+  const [alice, bob] = [await createTestUser(ownApp, 'alice'), await createTestUser(ownApp, 'bob')];
   const publishAt = new Date(ownApp.deps.clock.now().getTime() + 2 * hourMs).toISOString();
-  expect((await alice.post('/posts/scheduled', { content: 'Later', publishAt })).status).toBe(201);
+  const schedule = async (by: TestUser, content: string, more: object = {}) => {
+    const { body } = await by.post<{ scheduled: ScheduledPost }>('/posts/scheduled', { content, publishAt, ...more });
+    return body.scheduled.id;
+  };
+  await schedule(alice, 'Later');
+  await schedule(bob, 'Without a link');
+  const linked = await schedule(bob, 'See https://news.example');
+  await schedule(bob, 'Look below', { linkPreview: { url: 'https://news.example/' } });
   await impose(judge, alice, { kind: 'silence', days: 1 });
+  await impose(judge, bob, { kind: 'limit', days: 1 });
+  expect(await expectError(bob.post(`/posts/scheduled/${linked}/publish`))).toBe('403 LIMITED_LINKS');
   ownApp.advance(3 * hourMs);
   const { publishDuePosts } = await import('../../posts/scheduled/publish-due-posts.ts');
   await publishDuePosts(ownApp.deps);
-  expect(JSON.stringify((await alice.get('/posts/scheduled')).body)).toContain('"failure":"silenced"');
+  const waiting = async (by: TestUser) =>
+    (await by.get<{ scheduled: ScheduledPost[] }>('/posts/scheduled')).body.scheduled.map(
+      ({ content, failure }) => `${content}: ${failure}`,
+    );
+  expect(await waiting(alice)).toEqual(['Later: silenced']);
+  expect(await waiting(bob)).toEqual(['See https://news.example: limited', 'Look below: limited']);
+  ownApp.advance(dayMs);
+  expect((await bob.post(`/posts/scheduled/${linked}/publish`)).status).toBe(200);
 });

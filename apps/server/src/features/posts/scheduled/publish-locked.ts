@@ -1,6 +1,7 @@
+import { checkRestrictions, hasLinkIn } from '@gumball/rules/moderation/sanctions';
 import type { Deps } from '../../../deps.ts';
 import { asDatabase, type Executor } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { findByIdempotencyKey } from '../post-writes.store.ts';
 import type { PostRow } from '../posts.store.ts';
 import { storeFilteredPost } from '../store-filtered-post.ts';
@@ -22,8 +23,8 @@ type Published = { userId: string; postId: string; row: PostRow | undefined };
 /**
  * Publishes a locked scheduled post inside the transaction of the lock: the post is stored and the row deleted, or
  * neither. Returns undefined if the post is refused, for a reason that `findRefusal` names outside of the transaction.
- * Throws other errors of a new post, `ACCOUNT_SUSPENDED` for a suspended author and `SILENCED` for a
- * silenced one.
+ * Throws other errors of a new post, `ACCOUNT_SUSPENDED` for a suspended author, `SILENCED` for a silenced one, and
+ * `LIMITED_LINKS` for links of a limited one.
  */
 export async function publishLocked(
   deps: PublishDeps,
@@ -31,8 +32,12 @@ export async function publishLocked(
   scheduled: LockedRow,
 ): Promise<Published | undefined> {
   if (scheduled.suspended) throw new AppError('ACCOUNT_SUSPENDED');
-  if (scheduled.silenced_until && scheduled.silenced_until > deps.clock.now()) throw new AppError('SILENCED');
   const { id, user_id: userId, draft } = scheduled;
+  const restrictions = {
+    silencedUntilMs: scheduled.silenced_until?.getTime() ?? null,
+    limitedUntilMs: scheduled.limited_until?.getTime() ?? null,
+  };
+  assertOk(checkRestrictions(restrictions, deps.clock.now().getTime(), () => hasLinkIn(draft)));
   const stored = await storeFilteredPost(deps, tx, userId, draft, keyOf(id));
   const postId = stored?.row.id ?? (await findByIdempotencyKey(asDatabase(tx), userId, keyOf(id)));
   if (!postId) return undefined;

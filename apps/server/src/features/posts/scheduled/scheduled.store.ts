@@ -130,10 +130,11 @@ export type LockedRow = {
   attempts: number;
   suspended: boolean;
   silenced_until: Date | null;
+  limited_until: Date | null;
 };
 
-const lockedColumns =
-  's.id, s.user_id, s.draft, s.media, s.publish_at, s.due_at, s.attempts, u.suspended_at IS NOT NULL AS suspended, u.silenced_until';
+const lockedColumns = `s.id, s.user_id, s.draft, s.media, s.publish_at, s.due_at, s.attempts,
+  u.suspended_at IS NOT NULL AS suspended, u.silenced_until, u.limited_until`;
 const lockOwn: Statement = {
   name: 'scheduled-lock-own',
   text: `SELECT ${lockedColumns} FROM scheduled_posts s JOIN users u ON u.id = s.user_id
