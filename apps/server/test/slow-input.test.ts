@@ -1,7 +1,7 @@
 /** ReDoS: functions that parse untrusted text run in linear time, measured at one length and at four times it. */
 
 import { isEmail } from '@gumball/rules/auth/sign-up';
-import { isBlank } from '@gumball/rules/formats/blank';
+import { hasLookAlikes, isBlank } from '@gumball/rules/formats/blank';
 import { createCatalogue } from '@gumball/rules/formats/catalogue';
 import { checkChatFile } from '@gumball/rules/messages/chat-files';
 import { messageLink } from '@gumball/rules/messages/message-link';
@@ -32,6 +32,12 @@ const body = 16_000;
 // `max` is the longest input that reaches the function: the limit of its schema, of the body or of the header.
 const cases: Case[] = [
   { name: 'blank texts', run: isBlank, max: body, texts: [repeat('\u200b', 'x'), repeat(' ', 'x')] },
+  {
+    name: 'texts that look alike',
+    run: (text) => hasLookAlikes([text, `${text}x`]),
+    max: 200,
+    texts: [repeat('\u200b', 'x'), repeat('👩\u200d', 'x'), repeat('🏴\u{e0067}', 'x'), combiningMarks],
+  },
   { name: 'one line', run: normalizeLine, max: body, texts: [repeat(' ', 'x'), repeat('\u202e'), repeat('\n', 'x')] },
   {
     name: 'mentions',

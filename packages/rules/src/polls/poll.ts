@@ -1,4 +1,5 @@
 /** Polls: docs/product.md, Polls. */
+import { hasLookAlikes, isBlank } from '../formats/blank.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Minimum number of options. */
@@ -39,10 +40,10 @@ export function checkPoll(
   if (!postResult.ok) return postResult;
   const options = draft.options.map(normalizePollOption);
   if (options.length < pollOptionsMin || options.length > pollOptionsMax) return error('POLL_OPTION_COUNT', 'poll');
-  if (options.includes('')) return error('POLL_OPTION_EMPTY', 'poll');
+  if (options.some(isBlank)) return error('POLL_OPTION_EMPTY', 'poll');
   if (options.some((option) => option.length > pollOptionMax)) return error('POLL_OPTION_TOO_LONG', 'poll');
-  const different = new Set(options.map((option) => option.normalize('NFKC').toLowerCase()));
-  if (different.size < options.length) return error('POLL_OPTIONS_ALIKE', 'poll');
+  if (hasLookAlikes(options.map((option) => option.normalize('NFKC').toLowerCase())))
+    return error('POLL_OPTIONS_ALIKE', 'poll');
   const { hours } = draft;
   if (!Number.isInteger(hours) || hours < 1 || hours > pollHoursMax) return error('POLL_HOURS_INVALID', 'poll');
   return ok;

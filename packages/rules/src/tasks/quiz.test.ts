@@ -12,6 +12,8 @@ it.each<[Partial<Quiz>, string]>([
   [{ questions: [{ ...question, text: ' ' }] }, 'QUIZ_QUESTIONS_INVALID'],
   [{ questions: [{ ...question, choices: ['One'] }] }, 'QUIZ_QUESTIONS_INVALID'],
   [{ questions: [{ ...question, choices: ['One', ' One '] }] }, 'QUIZ_QUESTIONS_INVALID'],
+  [{ questions: [{ ...question, choices: ['One', 'One\u200b'] }] }, 'QUIZ_QUESTIONS_INVALID'],
+  [{ questions: [{ ...question, choices: ['One', '\u200b'] }] }, 'QUIZ_QUESTIONS_INVALID'],
   [{ questions: [{ ...question, choices: ['1', '2', '3', '4', '5', '6', '7'] }] }, 'QUIZ_QUESTIONS_INVALID'],
   [{ questions: [{ ...question, choices: ['One', 'x'.repeat(201)] }] }, 'QUIZ_QUESTIONS_INVALID'],
   [{ questions: [{ ...question, correct: 3 }] }, 'QUIZ_QUESTIONS_INVALID'],

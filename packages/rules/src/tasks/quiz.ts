@@ -1,4 +1,5 @@
 /** Quizzes: docs/product.md, Tasks. */
+import { hasLookAlikes, isBlank } from '../formats/blank.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Maximum number of questions of a quiz. */
@@ -23,15 +24,14 @@ export type ChoiceOrder = readonly (readonly number[])[];
 
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
-const isText = (text: string, max: number) => text.trim() !== '' && text.length <= max;
+const isText = (text: string, max: number) => !isBlank(text) && text.length <= max;
 
 function isQuestion({ text, choices, correct }: QuizQuestion): boolean {
-  const different = new Set(choices.map((choice) => choice.trim()));
   return (
     isText(text, quizQuestionMax) &&
     isIntegerBetween(choices.length, quizChoicesMin, quizChoicesMax) &&
     choices.every((choice) => isText(choice, quizChoiceMax)) &&
-    different.size === choices.length &&
+    !hasLookAlikes(choices) &&
     isIntegerBetween(correct, 0, choices.length - 1)
   );
 }

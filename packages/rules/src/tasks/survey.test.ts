@@ -30,6 +30,8 @@ describe('a survey', () => {
     ['one choice', [question({ choices: ['a'] })], false],
     ['too many choices', [question({ choices: Array.from({ length: surveyChoicesMax + 1 }, String) })], false],
     ['equal choices', [question({ choices: ['a', ' a'] })], false],
+    ['choices that look alike', [question({ choices: ['a', 'a\u200b'] })], false],
+    ['an invisible choice', [question({ choices: ['a', '\u200b'] })], false],
     ['choices of a text', [question({ kind: 'text' })], false],
   ])('with %s', (_, questions, valid) => {
     expect(checkSurvey({ questions, showsResults: false }).ok).toBe(valid);

@@ -1,4 +1,5 @@
 /** Surveys and polls: docs/product.md, Tasks. */
+import { hasLookAlikes, isBlank } from '../formats/blank.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Maximum number of questions of a survey. */
@@ -29,7 +30,7 @@ export type SurveyAnswer = number | readonly number[] | string | null;
 
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
-const isText = (text: string, max: number) => text.trim() !== '' && text.length <= max;
+const isText = (text: string, max: number) => !isBlank(text) && text.length <= max;
 
 /** Returns whether a question is answered by its choices. */
 export function hasChoices({ kind }: Pick<SurveyQuestion, 'kind'>): boolean {
@@ -40,11 +41,10 @@ function isQuestion(question: SurveyQuestion): boolean {
   const { text, choices } = question;
   if (!isText(text, surveyQuestionMax)) return false;
   if (!hasChoices(question)) return choices.length === 0;
-  const different = new Set(choices.map((choice) => choice.trim()));
   return (
     isIntegerBetween(choices.length, surveyChoicesMin, surveyChoicesMax) &&
     choices.every((choice) => isText(choice, surveyChoiceMax)) &&
-    different.size === choices.length
+    !hasLookAlikes(choices)
   );
 }
 
