@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { ImageError, type ImageOptions, imageMaxPixels, type ProcessedImage } from '../../platform/media/image.ts';
+import { ImageError, type ImageOptions, type ProcessedImage } from '../../platform/media/image.ts';
 import { cleanVideo } from '../../platform/media/video.ts';
 import { VideoError } from '../../platform/media/video-file.ts';
 import type { ReceivedFile } from './receive-files.ts';
@@ -130,7 +130,7 @@ async function withFileErrors<T>(name: string, work: () => Promise<T>): Promise<
     if (error instanceof VideoError) throw new AppError('FILE_BROKEN', { details: { file: name } });
     if (!(error instanceof ImageError)) throw error;
     if (error.reason === 'pixels') {
-      const limit = `${imageMaxPixels / 1_000_000} megapixels`;
+      const limit = `${error.maxPixels / 1_000_000} megapixels`;
       throw new AppError('FILE_TOO_LARGE', { details: { file: name, limit } });
     }
     throw new AppError(error.reason === 'type' ? 'FILE_TYPE' : 'FILE_BROKEN', { details: { file: name } });

@@ -137,7 +137,13 @@ test('rejects a damaged image and a decompression bomb', async () => {
   });
   const large = await sendRefused(app, token, { name: 'bomb.png', bytes: decompressionBomb(20_000) });
   expect(large.status).toBe(413);
-  expect(large.body.message).toBe('"bomb.png" is too large (max 120 megapixels)');
+  expect(large.body.message).toBe('"bomb.png" is too large (max 50 megapixels)');
+  // The size in the head of a baseline JPEG, behind the marker of its frame.
+  const head = complete.indexOf(Buffer.from([0xff, 0xc0]));
+  const photo = Buffer.from(complete);
+  for (const offset of [5, 7]) photo.writeUInt16BE(20_000, head + offset);
+  const largePhoto = await sendRefused(app, token, { name: 'photo.jpg', bytes: photo });
+  expect(largePhoto.body.message).toBe('"photo.jpg" is too large (max 120 megapixels)');
   expect((await sendFiles(app, token, [{ name: 'flat.png', bytes: decompressionBomb(2000) }])).status).toBe(201);
 });
 

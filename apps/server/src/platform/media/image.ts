@@ -1,12 +1,17 @@
 /** Maximum size of a decoded image in pixels, for baseline JPEG, which is decoded in strips. Others: less than half. */
 export const imageMaxPixels = 120_000_000;
 
-/** Reason why an image is rejected: not an image, damaged, or too many pixels. */
+/** Reason why an image is rejected: not an image, damaged, or more pixels than `maxPixels`, the limit of its format. */
 export class ImageError extends Error {
   readonly reason: 'type' | 'broken' | 'pixels';
-  constructor(reason: ImageError['reason'], cause?: unknown) {
+  readonly maxPixels: number;
+  constructor(
+    reason: ImageError['reason'],
+    { cause, maxPixels = imageMaxPixels }: { cause?: unknown; maxPixels?: number } = {},
+  ) {
     super(`image rejected: ${reason}`, { cause });
     this.reason = reason;
+    this.maxPixels = maxPixels;
   }
 }
 

@@ -28,7 +28,7 @@ export function processImage(source: string | Buffer, options: ImageOptions): Pr
         ? await processAnimation(source, frames, options.maxSide)
         : await processStill(source, options);
     } catch (error) {
-      throw new ImageError('broken', error);
+      throw new ImageError('broken', { cause: error });
     }
   });
 }
@@ -38,11 +38,12 @@ async function inspect(source: string | Buffer): Promise<{ frames: { width: numb
   const facts = await sharp(source, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch((error: unknown) => {
-      throw new ImageError('type', error);
+      throw new ImageError('type', { cause: error });
     });
   const { width, height, pages = 1, pageHeight = height } = facts;
   const inStrips = facts.format === 'jpeg' && !facts.isProgressive;
-  if (width * pageHeight > (inStrips ? imageMaxPixels : fullDecodeMaxPixels)) throw new ImageError('pixels');
+  const maxPixels = inStrips ? imageMaxPixels : fullDecodeMaxPixels;
+  if (width * pageHeight > maxPixels) throw new ImageError('pixels', { maxPixels });
   const animated = pages > 1 && pages <= animationMaxFrames && width * pageHeight * pages <= animationMaxPixels;
   return { frames: animated ? { width, height: pageHeight } : undefined };
 }

@@ -33,6 +33,6 @@ export async function renderIcon(
       .png({ compressionLevel: 9, palette: true })
       .toBuffer();
   } catch (error) {
-    throw new ImageError('broken', error);
+    throw new ImageError('broken', { cause: error });
   }
 }
