@@ -2,6 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { withLike } from '@gumball/rules/posts/likes';
 import { describe, expect, it, vi } from 'vitest';
 import { block, writeComment, writePost } from '../../../test/data/builders.ts';
+import { createOperator } from '../../../test/data/tasks.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -204,5 +205,32 @@ describe('live updates', () => {
     ]);
     expect(events(unsubscribed, 'post:liked')).toEqual([]);
     expect(events(blockedSocket, 'post:liked')).toEqual([]);
+  });
+
+  it('of a post that is held reach only its author, on every node', async () => {
+    const app = await startApp();
+    const there = await startApp({}, app);
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const judge = await createOperator(app, 'judge');
+    await judge.post('/operator/filters', { kind: 'word', text: 'zebracorn', action: 'hold', places: ['posts'] });
+    const { id } = await writePost(alice, 'hello');
+    const other = await writePost(alice, 'Boats?');
+    const [own, here, elsewhere] = [await connect(app, alice), await connect(app, bob), await connect(there, bob)];
+    for (const socket of [own, here, elsewhere]) await socket.send('posts:watch', { postIds: [id, other.id] });
+    await alice.put(`/posts/${id}`, { content: 'zebracorn' });
+    expect((await bob.get(`/posts/${id}`)).status).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await writeComment(alice, id, 'For nobody else');
+    await writeComment(alice, other.id, 'For everybody');
+    there.deps.postBroadcasts.commented(id);
+    there.deps.postBroadcasts.commented(other.id);
+    const commented = (socket: TestSocket) =>
+      socket.events.flatMap((received) => (received.event === 'post:comments' ? [received.payload.postId] : []));
+    await until(() => commented(own).length === 2 && commented(here).length > 0 && commented(elsewhere).length > 0);
+    expect(commented(own).toSorted()).toEqual([id, other.id].toSorted());
+    for (const socket of [here, elsewhere]) {
+      expect(commented(socket)).toEqual([other.id]);
+      expect(JSON.stringify(events(socket, 'comment:new'))).not.toContain('For nobody else');
+    }
   });
 });

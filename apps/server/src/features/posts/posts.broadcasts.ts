@@ -2,12 +2,15 @@ import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
 import { listViewerStates } from './likes/likes.store.ts';
+import { postsRemoved } from './posts.events.ts';
 import { listBlockedReaders, listByIds, listCounters, listFriendsOf, listPrivateCommunities } from './posts.store.ts';
 import { toPublicPost } from './posts.view.ts';
 
 const newPostsDelayMs = 1000;
 const maxNewPosts = 50;
 const changesDelayMs = 200;
+// An event has at most 8,000 bytes.
+const maxRemovedPosts = 100;
 
 /** What other clients receive about posts. Called after the commit of an action. */
 export type PostBroadcasts = {
@@ -28,8 +31,9 @@ export type PostBroadcasts = {
   commented(postId: string): void;
   updated(postId: string): void;
   /**
-   * A post was deleted. With its author's id, also the clients that only count it as a new post are notified: everyone
-   * but blocked users, or who watches the private community, or the author and the friends.
+   * A post was deleted or is held. With its author's id, also the clients that only count it as a new post are notified:
+   * everyone but blocked users, or who watches the private community, or the author and the friends. Then the
+   * subscriptions to the post end, except those of the author.
    */
   removed(postId: string, communityId: string | null, author?: { id: string; friendsOnly: boolean }): void;
   /** Registers a handler for communities in which a post was created or deleted on this server. */
@@ -63,8 +67,9 @@ function toAuthorsByReader(pairs: readonly { author_id: string; reader_id: strin
 export function createPostBroadcasts({
   db,
   realtime,
+  clusterEvents,
   log,
-}: Pick<PlatformDeps, 'db' | 'realtime' | 'log'>): PostBroadcasts {
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'clusterEvents' | 'log'>): PostBroadcasts {
   // The author is one of the readers.
   const listFriendlyReaders = async (authorIds: string[]) => {
     if (authorIds.length === 0) return [];
@@ -184,6 +189,10 @@ export function createPostBroadcasts({
         const room = isPrivate ? communityRoom(communityId) : allUsersRoom;
         realtime.broadcast(room, 'post:deleted', { postId }, [postRoom(postId), ...readers]);
       }
+      // After the broadcasts, which leave out the rooms of the posts: a client that has left one is notified twice.
+      const removed = posts.map(({ postId, authorId }) => ({ postId, authorId }));
+      for (let index = 0; index < removed.length; index += maxRemovedPosts)
+        await clusterEvents.send(db.kysely, postsRemoved, removed.slice(index, index + maxRemovedPosts));
     },
   });
   const edits = createCoalescer<string>({

@@ -16,9 +16,16 @@ export type SubscriptionGuard = {
    * receive it again with its community as it is now.
    */
   onReadersChanged(change: { communityId: string; userIds: string[] | null }): void;
+  /** Nobody but the authors may read these posts: the subscriptions of everybody else end. */
+  onPostsRemoved(posts: { postId: string; authorId: string }[]): void;
   /** Cluster events may have been missed: all subscriptions are checked again. */
   onMissedEvents(): void;
 };
+
+function leavePost(connection: Connection, postId: string): void {
+  connection.leave(postRoom(postId));
+  connection.leave(pollResultsRoom(postId));
+}
 
 /**
  * Creates the guard of one server. A connection that cannot be checked loses its subscriptions until the client sends
@@ -38,10 +45,7 @@ export function createSubscriptionGuard({
     try {
       const visible = new Set((await listVisible(db, connection.viewer.userId, postIds)).map(({ id }) => id));
       const missing = postIds.filter((id) => !visible.has(id));
-      for (const id of missing) {
-        connection.leave(postRoom(id));
-        connection.leave(pollResultsRoom(id));
-      }
+      for (const id of missing) leavePost(connection, id);
       if (isNotified && missing.length > 0) connection.send('posts:watched', { posts: [], missing });
     } catch (error) {
       connection.setRooms(postRoomPrefix, []);
@@ -84,6 +88,14 @@ export function createSubscriptionGuard({
       if (userIds) for (const userId of userIds) void revalidateAll(realtime.connections(userId), true);
       // Without an answer of the database nothing is known about any subscription.
       else revalidateReaders(communityId).catch(() => revalidateAll(realtime.connections()));
+    },
+    onPostsRemoved(posts) {
+      generation += 1;
+      for (const connection of realtime.connections()) {
+        for (const { postId, authorId } of posts) {
+          if (connection.viewer.userId !== authorId) leavePost(connection, postId);
+        }
+      }
     },
     onMissedEvents() {
       generation += 1;
