@@ -51,6 +51,19 @@ describe('live updates', () => {
     expect([coalesced?.posts.length, coalesced?.more, coalesced?.posts.at(-1)?.id]).toEqual([50, 20, '70']);
   });
 
+  it('broadcast no new post that was deleted or held before', async () => {
+    const app = await startApp();
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const socket = await connect(app, bob);
+    const { created, removed } = app.deps.postBroadcasts;
+    for (const id of ['1', '2']) created({ id, userId: alice.id, communityId: null, friendsOnly: false });
+    removed('1', null, { id: alice.id, friendsOnly: false });
+    await until(() => events(socket, 'posts:new').length > 0);
+    expect(events(socket, 'posts:new').map(({ payload }) => payload)).toEqual([
+      { posts: [{ id: '2', userId: alice.id, communityId: null }], more: 0 },
+    ]);
+  });
+
   it('remove a deleted post from the clients that only count it, but not where the author is blocked', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');

@@ -79,6 +79,7 @@ export function createPostBroadcasts({
   };
   const newPosts = createCoalescer<Parameters<PostBroadcasts['created']>[0]>({
     delayMs: newPostsDelayMs,
+    keyOf: ({ id }) => id,
     log,
     async send(posts) {
       const blockedAuthorsByReader = toAuthorsByReader(
@@ -232,6 +233,7 @@ export function createPostBroadcasts({
     commented: comments.add,
     updated: edits.add,
     removed(postId, communityId, author) {
+      newPosts.remove(postId);
       realtime.broadcast(postRoom(postId), 'post:deleted', { postId });
       if (author) removals.add({ postId, authorId: author.id, communityId, friendsOnly: author.friendsOnly });
       callCommunityHandlers(communityId);

@@ -4,6 +4,8 @@ import type { Log } from '../log/log.ts';
 export type Coalescer<Item> = {
   /** Adds an item to the next send, unless an item with the same key is already waiting. */
   add(item: Item): void;
+  /** Removes the item with a key from the next send. */
+  remove(key: unknown): void;
   /** Discards waiting items and ignores later ones. */
   stop(): void;
 };
@@ -28,6 +30,7 @@ export function createCoalescer<Item>(options: {
   const flush = async () => {
     timer = undefined;
     const items = [...waiting.values()];
+    if (items.length === 0) return;
     waiting = new Map();
     sending = true;
     try {
@@ -50,6 +53,7 @@ export function createCoalescer<Item>(options: {
       if (!waiting.has(key)) waiting.set(key, item);
       schedule();
     },
+    remove: (key) => void waiting.delete(key),
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -260,6 +260,21 @@ test('the pill counts no post that is gone: deleted, by a blocked author, or mis
   await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
 });
 
+test('the pill counts no new post whose deletion arrived just before, and counts it when it is back later', async () => {
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  socket.applyLocally('post:deleted', { postId: '31' });
+  const record = () =>
+    recordNewPosts({ posts: ['31', '32'].map((id) => ({ id, userId: leila.id, communityId: null })), more: 0 });
+  record();
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  await expect.element(page.getByRole('button', { name: /new post/ })).toHaveTextContent('1 new post');
+  record();
+  await expect.element(page.getByRole('button', { name: '2 new posts' })).toBeVisible();
+});
+
 test('the pill counts no post with a muted word', async () => {
   await renderPage(renderHome);
   await expect.element(article(/Post 30/)).toBeVisible();

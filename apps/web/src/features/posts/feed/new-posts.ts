@@ -18,8 +18,14 @@ const noPending: PendingPosts = { authors: new Map(), more: 0 };
 const pendingByKey = createUserStore<ReadonlyMap<string, PendingPosts>>(new Map());
 /** The coalescing time of events before the server is queried, in milliseconds. */
 const checkDelayMs = 1500;
+/** How long the event of a new post can arrive after that of its deletion, in milliseconds. */
+const removedMs = 5000;
 const state = createUserState(
-  () => ({ timer: undefined as ReturnType<typeof setTimeout> | undefined, unchecked: new Map<string, PostSource>() }),
+  () => ({
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    unchecked: new Map<string, PostSource>(),
+    removed: new Set<string>(),
+  }),
   ({ timer }) => clearTimeout(timer),
 );
 
@@ -36,7 +42,7 @@ export function addPending(key: Key, posts: readonly NewPost[], more = 0): void 
   const list = queryClient.getQueryData<PostList>(key);
   if (!list) return;
   const before = pendingFor(key);
-  const added = posts.filter(({ id }) => !before.authors.has(id) && !isInList(list, id));
+  const added = posts.filter(({ id }) => !before.authors.has(id) && !state.removed.has(id) && !isInList(list, id));
   if (added.length === 0 && more === 0) return;
   const authors = new Map(before.authors);
   for (const { id, userId } of added) authors.set(id, userId);
@@ -80,8 +86,10 @@ function removeEverywhere(isRemoved: (id: string, userId: string) => boolean): v
   for (const name of pendingByKey.get().keys()) removeFrom(name, isRemoved);
 }
 
-/** A deleted post is not pending any more. */
+/** A deleted post is not pending any more, also if its own event arrives only now. A post that is held may return. */
 export function removePending(id: string): void {
+  state.removed.add(id);
+  setTimeout(() => state.removed.delete(id), removedMs);
   removeEverywhere((each) => each === id);
 }
 
