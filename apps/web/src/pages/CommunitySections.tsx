@@ -44,7 +44,7 @@ export function CommunitySections({
   const tabs: Tab<Section>[] = sections.flatMap((value) => (shown[value] ? { value, label: shown[value] } : []));
   return (
     <>
-      {tabs.length > 1 && <Tabs label={community.name} scrolling tabs={tabs} value={section} onChange={choose} />}
+      {tabs.length > 1 && <Tabs label={community.name} tabs={tabs} value={section} onChange={choose} />}
       {section !== 'posts' && (
         <div role="tabpanel" aria-label={shown[section] || ''} className="min-w-0">
           <Suspense fallback={<Loading />}>

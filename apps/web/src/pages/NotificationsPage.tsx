@@ -11,7 +11,7 @@ export function NotificationsPage() {
   return (
     <div className="columns">
       <Card className="self-start !p-2 [--row-rest:var(--gb-surface)] md:!p-3">
-        <div className="flex min-h-11 items-center justify-between gap-3 px-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 px-3">
           <TextLink to="/settings">{t('Settings')}</TextLink>
           <MarkAllRead />
         </div>

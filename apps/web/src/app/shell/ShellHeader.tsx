@@ -31,7 +31,10 @@ export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: 
         className={cx('hidden min-w-0 md:block', lead === 'title' ? 'flex-[0_1_280px]' : 'flex-[0_1_38rem]')}
       />
       {lead === 'search' && <span className="hidden flex-auto md:block" />}
-      <BalancePill gumballs={user.balance} className={lead === 'title' ? 'max-[359px]:hidden' : ''} />
+      <BalancePill
+        gumballs={user.balance}
+        className={cx('@max-[19rem]:hidden', lead === 'title' && 'max-[359px]:hidden')}
+      />
       <IconButton
         label={t('Search')}
         className="md:hidden"

@@ -108,7 +108,7 @@ function Received({ selectedId, onSelect }: Choice) {
           selected={sender.id === selectedId}
           onSelect={onSelect}
         >
-          <div className="-mt-1 mb-2 flex gap-2 pe-3 ps-18">
+          <div className="-mt-1 mb-2 flex flex-wrap gap-2 pe-3 ps-18">
             <RequestButtons
               name={nameOf(sender)}
               onRespond={(action) => {

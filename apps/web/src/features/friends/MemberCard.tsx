@@ -111,7 +111,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
               )}
             </div>
             <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-              <dl className="flex gap-6">
+              <dl className="flex flex-wrap gap-x-6">
                 <Stat
                   value={user.friendsCount}
                   label={plural(user.friendsCount, 'Friend', 'Friends', undefined, 'count')}

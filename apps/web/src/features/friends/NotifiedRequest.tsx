@@ -35,7 +35,7 @@ function RequestOf({ sender }: { sender: UserSummary }) {
 export function NotifiedRequest({ notification: { type, actor } }: { notification: Notification }) {
   if (type !== 'friend_request' || actor === null) return null;
   return (
-    <div className="-mt-0.5 flex gap-2 pe-3 pb-3 ps-17">
+    <div className="-mt-0.5 flex flex-wrap gap-2 pe-3 pb-3 ps-17">
       <RequestOf sender={actor} />
     </div>
   );

@@ -123,7 +123,7 @@ export function NotificationSettings() {
   return (
     <Card heading={t('Notifications')} className="md:p-6">
       {data ? (
-        <table className="w-full">
+        <table className="w-full wrap-anywhere">
           <thead>
             <tr className="text-sm text-ink-2">
               <th scope="col" className="pb-1.5 text-start font-semibold">

@@ -74,7 +74,7 @@ export function TwitterUsernameStep({
         ))}
       </ul>
       {error && <Callout tone="danger">{error}</Callout>}
-      <Button type="submit" size="lg" className="min-w-45 self-start max-md:w-full" disabled={!isValid} busy={busy}>
+      <Button type="submit" size="lg" className="self-start max-md:w-full md:min-w-45" disabled={!isValid} busy={busy}>
         {busy ? t('Checking...') : t('Continue')}
       </Button>
     </form>

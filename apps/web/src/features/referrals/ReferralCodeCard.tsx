@@ -22,12 +22,12 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="!font-sans !text-sm !font-medium text-ink-3">{t('Your referral code')}</h2>
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1">
             <p className="font-display text-[1.75rem]/9 font-extrabold tracking-[.06em]">{data.referralCode}</p>
             <CopyCode code={data.referralCode} />
           </div>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <CopyButton text={link} label={t('Copy link')} variant="large" />
           <Button onClick={() => setSharing(true)}>
             <Share2 size={18} aria-hidden="true" />

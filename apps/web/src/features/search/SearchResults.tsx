@@ -86,7 +86,6 @@ export function SearchResults({
       <Tabs
         label={t('Results')}
         variant="underline"
-        scrolling
         value={kind}
         onChange={onChoose}
         tabs={kinds.map((value) => ({ value, label: translate(names[value]), count: formatTotal(totals[value]) }))}

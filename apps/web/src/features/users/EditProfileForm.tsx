@@ -128,7 +128,7 @@ export function EditProfileForm({
           />
         </div>
         {problem && !isOnField && <Callout tone="danger">{problem.message}</Callout>}
-        <div className="mt-1 flex justify-end gap-2">
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button
             kind="ghost"
             disabled={isBusy}

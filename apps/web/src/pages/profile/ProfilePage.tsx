@@ -30,7 +30,6 @@ export function ProfilePage() {
         <MemberCard user={ownPage(user)} />
         <PostPrompt />
         <Tabs
-          scrolling
           label={t('Your posts')}
           variant="underline"
           tabs={[

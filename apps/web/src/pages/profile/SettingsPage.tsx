@@ -147,7 +147,7 @@ export function SettingsPage() {
     <div className="columns items-start max-lg:gap-3">
       <nav
         aria-label={t('Settings')}
-        className="sticky top-14 z-10 max-lg:-mx-2 max-lg:bg-canvas max-lg:px-2 md:top-18 md:max-lg:-me-6 md:max-lg:pe-0 lg:order-1 lg:rounded-xl lg:bg-surface lg:p-2 lg:shadow-card dark:lg:shadow-none"
+        className="sticky top-14 z-10 max-lg:-mx-[8px] max-lg:bg-canvas max-lg:px-[8px] md:top-18 md:max-lg:-me-6 md:max-lg:pe-0 lg:order-1 lg:rounded-xl lg:bg-surface lg:p-2 lg:shadow-card dark:lg:shadow-none"
       >
         <ul className="max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:pe-6">
           {shown.map(({ id, name }) => (

@@ -48,7 +48,7 @@ export function Input({
             {...rest}
             {...control}
             type={isPassword && shown ? 'text' : type}
-            className={`h-12 min-w-0 flex-1 bg-transparent outline-none ${className ?? ''}`}
+            className={`h-12 w-full min-w-0 flex-1 bg-transparent outline-none ${className ?? ''}`}
           />
           {suffix && (
             <span className="font-semibold text-ink-2" aria-hidden="true">

@@ -21,7 +21,9 @@ export function Card({
   return (
     <section aria-labelledby={id} className={cx(cardClass, className)}>
       <div className="mb-2 flex min-h-7 items-center justify-between gap-3">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id} className="wrap-anywhere">
+          {heading}
+        </h2>
         {action}
       </div>
       {children}

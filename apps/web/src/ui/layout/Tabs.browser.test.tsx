@@ -39,7 +39,7 @@ test('the selected tab is scrolled into view', async () => {
   const renderTabs = (value: string) =>
     renderPage(
       <div style={{ width: 300 }}>
-        <Tabs label="Numbers" tabs={many} value={value} onChange={() => undefined} variant="underline" scrolling />
+        <Tabs label="Numbers" tabs={many} value={value} onChange={() => undefined} variant="underline" />
       </div>,
     );
   for (const value of ['v11', 'v0', 'v6']) {

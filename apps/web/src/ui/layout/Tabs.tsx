@@ -26,7 +26,8 @@ function scrollTabIntoView(box: HTMLElement, tab: HTMLElement): void {
 }
 
 /**
- * Tabs with one tab stop and arrow keys. `segmented` switches views of one list, `underline` sections of a page.
+ * Tabs with one tab stop and arrow keys. `segmented` switches views of one list, `underline` sections of a page. Tabs
+ * that do not fit scroll horizontally; the selected one is always visible.
  * The panel is the caller's: give it `role="tabpanel"` and `aria-label` of the tab.
  */
 export function Tabs<Value extends string>({
@@ -35,7 +36,6 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   variant = 'segmented',
-  scrolling = false,
   className,
   trailing,
 }: {
@@ -44,8 +44,6 @@ export function Tabs<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
   variant?: 'segmented' | 'underline';
-  /** Whether tabs that do not fit scroll horizontally; the selected one is always visible. */
-  scrolling?: boolean;
   className?: string;
   trailing?: ReactNode;
 }) {
@@ -54,12 +52,12 @@ export function Tabs<Value extends string>({
     const row = list.current;
     const box = row?.parentElement;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
-    if (!scrolling || !box || !tab) return;
+    if (!box || !tab) return;
     // It reports the size at first, and again once the fonts have loaded.
     const observer = new ResizeObserver(() => scrollTabIntoView(box, tab));
     observer.observe(row);
     return () => observer.disconnect();
-  }, [scrolling, value]);
+  }, [value]);
 
   function onKeyDown(event: KeyboardEvent) {
     const currentIndex = tabs.findIndex((tab) => tab.value === value);
@@ -84,49 +82,49 @@ export function Tabs<Value extends string>({
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
-  const row = (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      className={cx(
-        variant === 'segmented' ? 'flex gap-0.5 rounded-full bg-sunken p-1' : 'flex gap-6 border-b border-line',
-        scrolling && 'w-max min-w-full',
-        className,
-      )}
-    >
-      {tabs.map((tab) => {
-        const selected = tab.value === value;
-        return (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            data-tab={tab.value}
-            aria-selected={selected}
-            tabIndex={selected ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={cx(
-              'relative inline-flex items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
-              variant === 'segmented'
-                ? 'h-10 flex-1 rounded-full px-2.5 text-ui max-[22rem]:gap-1 max-[22rem]:px-1.5 before:absolute before:-inset-y-1 before:inset-x-0 before:content-[""]'
-                : 'h-12 after:absolute after:inset-x-0 after:-bottom-0.5 after:h-1 after:rounded-[4px] after:content-[""]',
-              selected
-                ? variant === 'segmented'
-                  ? 'bg-thumb text-ink shadow-card'
-                  : 'text-ink after:bg-brand'
-                : 'text-ink-2 hover:text-ink',
-            )}
-          >
-            {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
-            {tab.unread !== undefined && tab.unread > 0 && <Badge count={tab.unread} quiet={tab.quiet ?? false} />}
-          </button>
-        );
-      })}
-      {trailing}
+  return (
+    // Room for the focus ring of a tab, which would be clipped.
+    <div className={cx('-m-[6px] overflow-x-auto p-[6px] [scrollbar-width:none]', className)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'flex w-max min-w-full',
+          variant === 'segmented' ? 'gap-0.5 rounded-full bg-sunken p-1' : 'gap-6 border-b border-line',
+        )}
+      >
+        {tabs.map((tab) => {
+          const selected = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              data-tab={tab.value}
+              aria-selected={selected}
+              tabIndex={selected ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={cx(
+                'relative inline-flex items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
+                variant === 'segmented'
+                  ? 'h-10 flex-1 rounded-full px-2.5 text-ui max-[22rem]:gap-1 max-[22rem]:px-1.5 before:absolute before:-inset-y-1 before:inset-x-0 before:content-[""]'
+                  : 'h-12 after:absolute after:inset-x-0 after:-bottom-0.5 after:h-1 after:rounded-[4px] after:content-[""]',
+                selected
+                  ? variant === 'segmented'
+                    ? 'bg-thumb text-ink shadow-card'
+                    : 'text-ink after:bg-brand'
+                  : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+              {tab.unread !== undefined && tab.unread > 0 && <Badge count={tab.unread} quiet={tab.quiet ?? false} />}
+            </button>
+          );
+        })}
+        {trailing}
+      </div>
     </div>
   );
-  // Room for the focus ring of a tab, which would be clipped.
-  return scrolling ? <div className="-m-1.5 overflow-x-auto p-1.5 [scrollbar-width:none]">{row}</div> : row;
 }

@@ -30,7 +30,7 @@ export function DataExport() {
       <Button
         kind="soft"
         busy={busy}
-        className="max-sm:w-full"
+        className="max-sm:w-full max-sm:whitespace-normal"
         onClick={() => {
           save().catch(reportError);
         }}

@@ -113,7 +113,7 @@ function Overview({
         </p>
         <Button
           kind="soft"
-          className="self-start max-sm:w-full"
+          className="self-start max-sm:w-full max-sm:whitespace-normal"
           autoFocus={opened === 'starting' || opened === 'removing'}
           onClick={() => onStep('starting')}
         >
@@ -125,7 +125,7 @@ function Overview({
         </p>
         <Button
           kind="soft"
-          className="self-start max-sm:w-full"
+          className="self-start max-sm:w-full max-sm:whitespace-normal"
           autoFocus={opened === 'replacing'}
           onClick={() => onStep('replacing')}
         >

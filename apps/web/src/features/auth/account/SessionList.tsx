@@ -108,7 +108,7 @@ export function SessionList() {
       {data.length > 1 && (
         <Button
           kind="danger-soft"
-          className="mt-3 max-sm:w-full"
+          className="mt-3 max-sm:w-full max-sm:whitespace-normal"
           onClick={({ currentTarget }) => {
             confirmEndOthers(currentTarget).catch(reportError);
           }}

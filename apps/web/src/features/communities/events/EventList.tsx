@@ -38,7 +38,7 @@ export default function EventList({ community }: { community: Community }): Reac
     >
       <Tabs
         label={t('Events')}
-        className="mb-2"
+        className="mb-[2px]"
         tabs={[
           { value: 'upcoming', label: t('Upcoming') },
           { value: 'past', label: t('Past') },

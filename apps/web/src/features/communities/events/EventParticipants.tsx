@@ -20,7 +20,7 @@ export function EventParticipants({ event }: { event: CommunityEvent }) {
     <Card heading={t('Participants')}>
       <Tabs
         label={t('Participants')}
-        className="mb-2"
+        className="mb-[2px]"
         tabs={eventAnswers.map((value) => ({
           value,
           label: translate(answerLabels[value]),

@@ -28,7 +28,7 @@ export default function ComposerPicker({
   return (
     <div className="mx-2 mb-2 flex min-h-0 flex-col md:mx-(--chat-inset)">
       {hasStickers && (
-        <Tabs label={t('Emoji or stickers')} tabs={tabs} value={tab} onChange={setTab} className="mb-1.5 flex-none" />
+        <Tabs label={t('Emoji or stickers')} tabs={tabs} value={tab} onChange={setTab} className="mb-0 flex-none" />
       )}
       {hasStickers && tab === 'stickers' ? (
         <StickerPicker packs={stickers.packs} areSold={stickers.areSold} onPick={onPickSticker} onClose={onClose} />

@@ -57,7 +57,6 @@ export function MemberPosts({
   return (
     <section aria-label={t('Posts')} className="flex min-w-0 flex-col gap-3">
       <Tabs
-        scrolling
         label={t('Posts')}
         variant="underline"
         value={tab}
