@@ -42,7 +42,6 @@ export const operatorRows: Rows = {
   'POST /operator/filter-trials': hidden('/operator/filter-trials', {}),
   'GET /operator/holds': hidden('/operator/holds?state=lost'),
   'POST /operator/holds/{id}/release': hidden('/operator/holds/1/release'),
-  'POST /operator/holds/{id}/remove': hidden('/operator/holds/1/remove'),
   'GET /operator/new-member-limits': hidden('/operator/new-member-limits'),
   'PUT /operator/new-member-limits': hidden('/operator/new-member-limits', {}),
   'GET /operator/access-blocks': hidden('/operator/access-blocks'),

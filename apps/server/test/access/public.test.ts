@@ -44,6 +44,13 @@ const rows: Record<string, Row> = {
   '/robots.txt': { path: () => '/robots.txt', expected: { crawler: 200, member: 200 }, off: 200 },
   // The app with tags for a preview, or without a build nothing.
   '/signup': file(() => '/signup?ref=REFAUTHOR', 404),
+  // The app for everybody, which keeps the code of an invitation.
+  ...Object.fromEntries(
+    ['/community/join', '/community/', '/post/', '/user/', '/user-profile/'].map((path) => [
+      path,
+      file(() => path, 404),
+    ]),
+  ),
 };
 
 /** Other pages of a post, at the same route. */
