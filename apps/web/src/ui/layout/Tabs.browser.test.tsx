@@ -34,8 +34,9 @@ test('new items are a number next to the label, in colour unless the tab is quie
   expect(page.getByRole('tab', { name: 'Rest', exact: true }).element().textContent).toBe('Rest');
 });
 
+const many = Array.from({ length: 12 }, (_, index) => ({ value: `v${index}`, label: `Number ${index}` }));
+
 test('the selected tab is scrolled into view', async () => {
-  const many = Array.from({ length: 12 }, (_, index) => ({ value: `v${index}`, label: `Number ${index}` }));
   const renderTabs = (value: string) =>
     renderPage(
       <div style={{ width: 300 }}>
@@ -55,3 +56,22 @@ test('the selected tab is scrolled into view', async () => {
     await expect.poll(isVisible).toBe(true);
   }
 });
+
+test.each(['segmented', 'underline'] as const)(
+  '%s tabs keep their height in a column that scrolls',
+  async (variant) => {
+    await renderPage(
+      <div style={{ height: 100, display: 'flex', flexDirection: 'column' }}>
+        <Tabs label="Numbers" tabs={many} value="v0" onChange={() => undefined} variant={variant} />
+        <div style={{ overflowY: 'auto' }}>
+          <div style={{ height: 500 }} />
+        </div>
+      </div>,
+    );
+    const list = page.getByRole('tablist', { name: 'Numbers' });
+    await expect.element(list).toBeVisible();
+    const box = list.element().parentElement;
+    expect(box?.scrollHeight).toBe(box?.clientHeight);
+    expect(box?.clientHeight).toBeGreaterThanOrEqual(60);
+  },
+);

@@ -83,8 +83,14 @@ export function Tabs<Value extends string>({
   }
 
   return (
-    // Room for the focus ring of a tab, which would be clipped.
-    <div className={cx('-m-[6px] overflow-x-auto p-[6px] [scrollbar-width:none]', className)}>
+    // Room for the focus ring of a tab, which would be clipped. What scrolls has no minimum height in a full column.
+    <div
+      className={cx(
+        '-m-[6px] overflow-x-auto p-[6px] [scrollbar-width:none]',
+        variant === 'segmented' ? 'min-h-[calc(3rem+12px)]' : 'min-h-[calc(3rem+13px)]',
+        className,
+      )}
+    >
       <div
         ref={list}
         role="tablist"
