@@ -4,7 +4,10 @@ import { relationshipChanged } from './block.events.ts';
 import { lockBotOwners, removeBlocks } from './blocks.store.ts';
 import { lockPair } from './lock-pair.ts';
 
-/** Removes the viewer's block of a user, and what their bots inherited of it. Friendship and requests are not restored. Idempotent. */
+/**
+ * Removes the viewer's block of a user, and what their bots inherited of it. Friendship and requests are not restored.
+ * Idempotent.
+ */
 export async function unblockUser(
   { db, clusterEvents }: Pick<Deps, 'db' | 'clusterEvents'>,
   viewer: Viewer,

@@ -13,9 +13,9 @@ import { toCommunityEvent, toEventFields } from './community-events.view.ts';
 import { type EventPath, requireEvent } from './require-event.ts';
 
 /**
- * Edits an event until it ends; absent fields do not change. Who may take part is told of another time, except for the editor. Throws
- * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer moderates the community, `COMMUNITY_CLOSED`, `EVENT_NOT_FOUND`, `EVENT_OVER`,
- * the errors of the rule, and `EVENT_PLACES_TAKEN` for fewer places than are taken.
+ * Edits an event until it ends; absent fields do not change. Who may take part is told of another time, except for the
+ * editor. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer moderates the community, `COMMUNITY_CLOSED`,
+ * `EVENT_NOT_FOUND`, `EVENT_OVER`, the errors of the rule, and `EVENT_PLACES_TAKEN` for fewer places than are taken.
  */
 export async function updateEvent(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'communityBroadcasts'>,

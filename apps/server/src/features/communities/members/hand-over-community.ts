@@ -11,7 +11,8 @@ export type HandOver = { from: string | undefined; publish: () => void };
 /**
  * Makes a member the owner of a community by a decision of operators, inside the caller's transaction; the former owner
  * stays as an admin. Whatever races, the community has one owner. Throws `COMMUNITY_NOT_FOUND`,
- * `COMMUNITY_MEMBER_NOT_FOUND` for others and for suspended members, `ACCESS_DENIED` for a bot, and `COMMUNITY_OWNER_CHANGED`.
+ * `COMMUNITY_MEMBER_NOT_FOUND` for others and for suspended members, `ACCESS_DENIED` for a bot, and
+ * `COMMUNITY_OWNER_CHANGED`.
  */
 export async function handOverCommunity(
   deps: Pick<Deps, 'clock' | 'taskBroadcasts'>,

@@ -89,8 +89,9 @@ export function createSubscriptionGuard({
       // Without an answer of the database nothing is known about any subscription.
       else revalidateReaders(communityId).catch(() => revalidateAll(realtime.connections()));
     },
+    // Reads of subscriptions are not repeated: they would never end where posts are deleted all the time. One that began
+    // before a post was removed has ended by now, because the event is sent later.
     onPostsRemoved(posts) {
-      generation += 1;
       for (const connection of realtime.connections()) {
         for (const { postId, authorId } of posts) {
           if (connection.viewer.userId !== authorId) leavePost(connection, postId);

@@ -119,7 +119,7 @@ export function createDurableQueue<Entry extends object, Result = void>({
       }
       state.failures = 0;
       remove(userId, next.id);
-      // Whoever signed in meanwhile is not told.
+      // Another member who signed in meanwhile is not told.
       if (currentUserId() === userId) report();
     }
   }
