@@ -1,15 +1,24 @@
 import type { Deps } from '../../../deps.ts';
+import { listAudiences, listParents } from './hidden-places.store.ts';
 
-/** Tells others that posts and comments are hidden, after the commit. */
-export function announceHidden(
-  deps: Pick<Deps, 'postBroadcasts' | 'commentBroadcasts' | 'notifier'>,
-  hidden: readonly { postId: string; commentId: string | null; userId: string }[],
-): void {
-  for (const { postId, commentId, userId } of hidden) {
-    if (commentId === null) deps.postBroadcasts.removed(postId, null, { id: userId, friendsOnly: false });
-    else {
-      deps.commentBroadcasts.changed({ id: commentId, postId, parentId: null });
-      deps.notifier.notify({ about: 'comment', commentId, postId });
-    }
+/** Tells the readers of posts and comments that these are hidden, after the commit. */
+export async function announceHidden(
+  deps: Pick<Deps, 'db' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'>,
+  hidden: readonly { postId: string; commentId: string | null }[],
+): Promise<void> {
+  const posts = hidden.filter(({ commentId }) => commentId === null);
+  if (posts.length > 0) {
+    const audiences = await listAudiences(
+      deps.db,
+      posts.map(({ postId }) => postId),
+    );
+    for (const { id, communityId, userId, friendsOnly } of audiences)
+      deps.postBroadcasts.removed(id, communityId, { id: userId, friendsOnly });
+  }
+  const comments = hidden.flatMap(({ postId, commentId }) => (commentId === null ? [] : [{ postId, commentId }]));
+  if (comments.length === 0) return;
+  for (const comment of await listParents(deps.db, comments)) {
+    deps.commentBroadcasts.changed(comment);
+    deps.notifier.notify({ about: 'comment', commentId: comment.id, postId: comment.postId });
   }
 }

@@ -19,7 +19,7 @@ export async function hideAutomatically(
     | 'notifier'
   >,
 ): Promise<void> {
-  announceHidden(deps, await findSpamRuns(deps));
-  announceHidden(deps, await hideReported(deps));
+  await announceHidden(deps, await findSpamRuns(deps));
+  await announceHidden(deps, await hideReported(deps));
   await removeConfirmed(deps);
 }
