@@ -43,6 +43,10 @@ it('lists its commands and rejects unknown ones in one line', async () => {
     'doctor',
   ];
   expect(names).toEqual(commands);
+  // Without a database that responds.
+  const own = await runCli({ DATABASE_URL: 'postgres://127.0.0.1:1/gumball' }, 'reset-password', '--help');
+  expect(own).toMatchObject({ code: 0, complaint: '' });
+  expect(own.out).toMatch(/^Usage: npm run gumball -- reset-password <username\.fun>.*\n\n {2}\w/);
   const wrong = await runCli({}, 'make-me-rich');
   expect(wrong).toMatchObject({
     code: 1,

@@ -56,8 +56,10 @@ const commands: (Command | StandaloneCommand)[] = [
   doctorCommand,
 ];
 
+const callOf = ({ name, usage }: Command | StandaloneCommand) => `${name} ${usage}`.trim();
+
 function help(): string {
-  const calls = commands.map(({ name, usage }) => `${name} ${usage}`.trim());
+  const calls = commands.map(callOf);
   const width = Math.max(...calls.map((call) => call.length)) + 2;
   const lines = commands.map(({ summary }, index) => `  ${(calls[index] ?? '').padEnd(width)}${summary}`);
   return ['Usage: npm run gumball -- <command>', '', ...lines, ''].join('\n');
@@ -71,6 +73,12 @@ async function main(argv: string[]): Promise<void> {
   }
   const command = commands.find((known) => known.name === name);
   if (!command) throw new CommandError(`There is no command "${name}"; --help lists them.`);
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(
+      `${[`Usage: npm run gumball -- ${callOf(command)}`, '', `  ${command.summary}`, ''].join('\n')}\n`,
+    );
+    return;
+  }
   loadEnvFile();
   const config = readConfig(process.env);
   const log = createLog('silent');

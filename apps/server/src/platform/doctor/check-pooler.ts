@@ -16,10 +16,12 @@ export async function checkPooler({
 }: Addresses): Promise<Check[]> {
   const settings = databaseDistributed ? distributedSessionSettings : sessionSettings;
   if (databaseUrl === undefined) return [];
-  const address = await inspect(databaseUrl, settings);
   if (databaseDirectUrl === undefined) {
-    return address.isPooler ? [toCheck('pooler', 'problem', 'no-direct-address', urlSetting, directSetting)] : [];
+    // Why a database without a pooler does not respond is the result of another check.
+    const only = await inspect(databaseUrl, settings).catch(() => undefined);
+    return only?.isPooler ? [toCheck('pooler', 'problem', 'no-direct-address', urlSetting, directSetting)] : [];
   }
+  const address = await inspect(databaseUrl, settings);
   if ((await inspect(databaseDirectUrl, settings)).isPooler)
     return [toCheck('pooler', 'problem', 'direct-address-pooler', directSetting)];
   if (!address.isPooler) return [toCheck('pooler', 'warning', 'no-pooler', urlSetting, directSetting)];

@@ -57,6 +57,16 @@ export async function checkDkim({ keyFile }: NonNullable<Config['dkim']>): Promi
     : [toCheck(dkimSetting, 'problem', 'dkim-key-wrong', dkimSetting, keyFile)];
 }
 
+/** The setting of the database of places. */
+export const placesSetting = 'PLACES_DATABASE';
+
+/** Checks that the database of places can be read. Throws if it cannot. */
+export async function checkPlaces(file: string): Promise<Check[]> {
+  const [{ Reader }, content] = await Promise.all([import('mmdb-lib'), readFile(file)]);
+  new Reader(content).get('192.0.2.1');
+  return [toCheck(placesSetting, 'ok', 'setting-value', file)];
+}
+
 /** Checks the sender's address, such as `Site <hello@example.com>`. */
 export function checkSender(from: string): Check {
   const name = 'MAIL_FROM';

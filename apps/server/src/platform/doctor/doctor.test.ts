@@ -98,6 +98,8 @@ test('reports no problem for a complete configuration, and names each missing or
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR'],
     [{ ...dkim, DKIM_KEY_FILE: '/nowhere/dkim.pem' }, 'DKIM_KEY_FILE is /nowhere/dkim.pem, which cannot be read'],
     [{ ...dkim, DKIM_KEY_FILE: '/dev/null' }, 'DKIM_KEY_FILE is /dev/null, which is not a private RSA key'],
+    [{ PLACES_DATABASE: '/nowhere/country.mmdb' }, 'PLACES_DATABASE is /nowhere/country.mmdb, which cannot be read'],
+    [{ PLACES_DATABASE: '/dev/null' }, 'PLACES_DATABASE is /dev/null, which cannot be read'],
   ];
   for (const [change, name] of wrong) {
     expect([change, await findReportedProblems({ ...env, ...change })]).toEqual([
@@ -105,6 +107,8 @@ test('reports no problem for a complete configuration, and names each missing or
       expect.arrayContaining([expect.stringContaining(name)]),
     ]);
   }
+  const unavailable = await findReportedProblems({ ...env, DATABASE_URL: 'postgres://127.0.0.1:1/gumball' });
+  expect(unavailable).toEqual([expect.stringContaining('DATABASE_URL')]);
 }, 120_000);
 
 test('reports a missing operator and an operator with the demo password', async () => {

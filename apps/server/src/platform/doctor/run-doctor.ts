@@ -17,7 +17,15 @@ import { checkConfig, checkOfProblem } from './check-config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkBackups, checkDataDir, checkUploads } from './check-files.ts';
 import { checkPooler } from './check-pooler.ts';
-import { checkDkim, checkPublicUrl, checkRedis, checkSmtp, checkVideos } from './check-services.ts';
+import {
+  checkDkim,
+  checkPlaces,
+  checkPublicUrl,
+  checkRedis,
+  checkSmtp,
+  checkVideos,
+  placesSetting,
+} from './check-services.ts';
 import { checkWorkers } from './check-workers.ts';
 
 /** What a running server lends to the checks. */
@@ -44,7 +52,7 @@ export async function runDoctor(config: Config, log: Log, now: Date, server?: Ru
 }
 
 async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks: Promise<Check[]>): Promise<Check[]> {
-  const { s3, redis, smtp, dkim, dataDir } = config;
+  const { s3, redis, smtp, dkim, placesDatabase, dataDir } = config;
   const groups = await Promise.all([
     databaseChecks,
     runChecks(
@@ -86,6 +94,12 @@ async function runAllChecks(config: Config, log: Log, now: Date, databaseChecks:
       ? runChecks(
           (cause) => toCheck(dkimSetting, 'problem', 'setting-file-failed', dkimSetting, dkim.keyFile, cause),
           () => checkDkim(dkim),
+        )
+      : [],
+    placesDatabase
+      ? runChecks(
+          (cause) => toCheck(placesSetting, 'problem', 'setting-file-failed', placesSetting, placesDatabase, cause),
+          () => checkPlaces(placesDatabase),
         )
       : [],
     runChecks(
