@@ -1,5 +1,5 @@
 import { hourMs } from '@gumball/rules/formats/durations';
-import * as openid from 'openid-client';
+import type * as openid from 'openid-client';
 import { isLocalUrl } from '../../../platform/config/local-url.ts';
 import type { OidcProvider } from '../../../platform/config/oidc-providers.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -33,6 +33,9 @@ export type OidcClients = {
 
 type Extension = (client: openid.Configuration) => void;
 
+// Loaded on first use, because few servers have providers.
+const loadLibrary = () => import('openid-client');
+
 const requestSeconds = 5;
 const discoveryTtlMs = hourMs;
 
@@ -60,17 +63,18 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
     providers: config.oidcProviders,
     async begin(provider, { isConfirmation }) {
       const client = await clientOf(provider);
+      const library = await loadLibrary();
       const checks = {
-        state: openid.randomState(),
-        nonce: openid.randomNonce(),
-        codeVerifier: openid.randomPKCECodeVerifier(),
+        state: library.randomState(),
+        nonce: library.randomNonce(),
+        codeVerifier: library.randomPKCECodeVerifier(),
       };
-      const url = openid.buildAuthorizationUrl(client, {
+      const url = library.buildAuthorizationUrl(client, {
         redirect_uri: redirectUrl,
         scope: 'openid email profile',
         state: checks.state,
         nonce: checks.nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge: await library.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: 'S256',
         ...(isConfirmation ? { prompt: 'login' } : {}),
       });
@@ -78,10 +82,11 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
     },
     async finish(provider, query, { state, nonce, codeVerifier }) {
       const client = await clientOf(provider);
+      const library = await loadLibrary();
       const returnUrl = new URL(redirectUrl);
       returnUrl.search = query;
       try {
-        const tokens = await openid.authorizationCodeGrant(client, returnUrl, {
+        const tokens = await library.authorizationCodeGrant(client, returnUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
@@ -93,7 +98,7 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
         const stated =
           typeof claims['email'] === 'string' || !client.serverMetadata().userinfo_endpoint
             ? claims
-            : await openid.fetchUserInfo(client, tokens.access_token, claims.sub);
+            : await library.fetchUserInfo(client, tokens.access_token, claims.sub);
         const { email, email_verified: verified } = stated as { email?: unknown; email_verified?: unknown };
         return {
           issuer: claims.iss,
@@ -103,7 +108,7 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
           signedInAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
         };
       } catch (error) {
-        const isCancelled = error instanceof openid.AuthorizationResponseError && error.error === 'access_denied';
+        const isCancelled = error instanceof library.AuthorizationResponseError && error.error === 'access_denied';
         if (isCancelled) throw new AppError('OIDC_CANCELLED');
         log.warn({ provider: provider.id, reason: reasonOf(error) }, 'a sign-in with a provider failed');
         throw new AppError('OIDC_FAILED', { details: { provider: provider.name } });
@@ -113,22 +118,23 @@ export function createOidcClients({ config, clock, log }: Pick<PlatformDeps, 'co
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<openid.Configuration> {
+  const library = await loadLibrary();
   // oxlint-disable-next-line typescript/no-deprecated -- The configuration allows http on this machine only.
-  const insecure: Extension[] = isLocalUrl(issuer) ? [openid.allowInsecureRequests] : [];
-  const extensions: Extension[] = [openid.enableNonRepudiationChecks, ...insecure];
-  const client = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const insecure: Extension[] = isLocalUrl(issuer) ? [library.allowInsecureRequests] : [];
+  const extensions: Extension[] = [library.enableNonRepudiationChecks, ...insecure];
+  const client = await library.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: requestSeconds,
-    [openid.customFetch]: boundedFetch,
+    [library.customFetch]: boundedFetch,
     execute: extensions,
   });
   const metadata = client.serverMetadata();
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   if (!methods.includes('client_secret_basic')) return client;
   // The library's default is the other method, which a provider need not know.
-  const authentication = openid.ClientSecretBasic(clientSecret);
-  const basic = new openid.Configuration(metadata, clientId, clientSecret, authentication);
+  const authentication = library.ClientSecretBasic(clientSecret);
+  const basic = new library.Configuration(metadata, clientId, clientSecret, authentication);
   basic.timeout = requestSeconds;
-  basic[openid.customFetch] = boundedFetch;
+  basic[library.customFetch] = boundedFetch;
   for (const extend of extensions) extend(basic);
   return basic;
 }
