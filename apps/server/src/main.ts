@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { toEnglish } from '@gumball/rules/formats/phrase';
-import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
+import { loadApp } from './load-app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { findConfigProblems } from './platform/config/config-problems.ts';
 import { loadEnvFile } from './platform/config/load-env-file.ts';
@@ -25,6 +25,8 @@ async function main(): Promise<void> {
   const refused = problems.find(({ severity }) => severity === 'refuse');
   if (refused) throw new ConfigError(refused.message);
   for (const { severity, message } of problems) if (severity === 'problem') log.warn(message);
+  // After the checks, so that a mistake is named at once, and before there is a database to stop.
+  const { createApp } = await loadApp();
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
