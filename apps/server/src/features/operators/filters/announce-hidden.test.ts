@@ -26,10 +26,10 @@ it('tells only their readers that posts are hidden', async () => {
     app.deps,
     [forFriends, forMembers, open].map(({ id }) => ({ postId: id, commentId: null })),
   );
-  const told = (socket: TestSocket) => payloadsOf(socket, 'post:deleted');
-  await until(() => told(stranger).length > 0 && told(friend).length > 1);
-  expect(told(stranger)).toEqual([{ postId: open.id }]);
-  expect(told(friend)).toEqual(expect.arrayContaining([{ postId: forFriends.id }, { postId: open.id }]));
+  const deletedFor = (socket: TestSocket) => payloadsOf(socket, 'post:deleted');
+  await until(() => deletedFor(stranger).length > 0 && deletedFor(friend).length > 1);
+  expect(deletedFor(stranger)).toEqual([{ postId: open.id }]);
+  expect(deletedFor(friend)).toEqual(expect.arrayContaining([{ postId: forFriends.id }, { postId: open.id }]));
 });
 
 it('tells the readers of a post which comment a hidden reply answered', async () => {
