@@ -1,18 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import http, { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { chatFileMaxBytes } from '@gumball/rules/messages/chat-files';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { keepAliveMs } from '../../src/platform/http/http-server.ts';
 import { startNodeNetwork } from './node-network.ts';
-import { proxies, startCaddyWithTls } from './proxy.ts';
+import { proxies, readDeployed, startCaddyWithTls } from './proxy.ts';
 
 /** A request as the server behind the proxy received it. */
 type ReceivedRequest = { headers: IncomingHttpHeaders; bytes: number };
 
 /** A server that echoes the headers and the size of each request. */
 async function startEcho(): Promise<{ url: string; address: string }> {
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
     request.on('end', () =>
@@ -56,12 +57,18 @@ for (const { name, isInstalled, start } of proxies) {
       const { url } = await start(await startNodeNetwork([echo, echo]));
       const body = Buffer.alloc(chatFileMaxBytes + 1024 * 1024);
       for (const path of ['/api/messages/upload/media', '/api/upload/media']) {
-        const response = await fetch(`${url}${path}`, { method: 'POST', body });
-        expect([response.status, ((await response.json()) as ReceivedRequest).bytes]).toEqual([200, body.length]);
+        const response = await postBody(`${url}${path}`, body);
+        expect(response.status).toBe(200);
+        expect((JSON.parse(response.body) as ReceivedRequest).bytes).toBe(body.length);
       }
     });
   });
 }
+
+it('Caddy closes idle connections before the server does', async () => {
+  const [, seconds] = /^\s*keepalive (\d+)s$/m.exec(await readDeployed('Caddyfile')) ?? [];
+  expect(Number(seconds) * 1000).toBeLessThan(keepAliveMs);
+});
 
 describe.skipIf(!proxies.find(({ name }) => name === 'Caddy')?.isInstalled)(
   'one machine behind Caddy (needs Caddy)',
@@ -86,16 +93,29 @@ describe.skipIf(!proxies.find(({ name }) => name === 'Caddy')?.isInstalled)(
   },
 );
 
+/** Sends a large body. `fetch` takes several times as long, because it copies the body. */
+function postBody(url: string, body: Buffer): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers: { 'content-length': body.length }, agent: false };
+    http
+      .request(url, options, (response) => readPage(response, resolve))
+      .on('error', reject)
+      .end(body);
+  });
+}
+
 type Page = { status: number; headers: IncomingHttpHeaders; body: string };
 
 function getHttps(port: number, ca: string, path: string): Promise<Page> {
   return new Promise((resolve, reject) => {
     https
-      .get({ host: 'localhost', port, path, ca, family: 4, agent: false }, (response) => {
-        let body = '';
-        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-      })
+      .get({ host: 'localhost', port, path, ca, family: 4, agent: false }, (response) => readPage(response, resolve))
       .on('error', reject);
   });
+}
+
+function readPage(response: IncomingMessage, resolve: (page: Page) => void): void {
+  let body = '';
+  response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
 }

@@ -26,7 +26,8 @@ function isInstalled(name: string): boolean {
   return process.platform === 'linux' && path.isAbsolute(programOf(name));
 }
 
-const readDeployed = (name: string) => readFile(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
+/** Reads a file that the project ships for deployments. */
+export const readDeployed = (name: string) => readFile(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
 /** nginx as in compose.yaml. The test replaces only its address, its resolver and the nodes' port. */
 async function startNginx(network: NodeNetwork): Promise<{ url: string }> {

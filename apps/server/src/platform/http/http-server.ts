@@ -14,6 +14,9 @@ import { securityHeaders } from './security-headers.ts';
 const jsonBodyLimitBytes = 64 * 1024;
 const slowMs = 1000;
 
+/** How long an idle connection stays open, in ms. A proxy must close its idle connections earlier. */
+export const keepAliveMs = 72_000;
+
 /** Creates the HTTP server with the parts common to all routes: limits, headers, errors, request ids. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const app = Fastify({
@@ -24,7 +27,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    keepAliveTimeout: 72_000,
+    keepAliveTimeout: keepAliveMs,
     requestTimeout: 300_000,
     clientErrorHandler: rejectMalformed,
     rewriteUrl: routedUrl,
