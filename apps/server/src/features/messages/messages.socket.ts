@@ -10,14 +10,15 @@ import type { ClientEvents } from '@gumball/contract/realtime';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Connection, rejectionOf, userRoom } from '../../platform/realtime/realtime.ts';
+import { type Connection, rejectionOf } from '../../platform/realtime/realtime.ts';
 import { relationshipChanged, userBlocked } from '../blocks/block.events.ts';
 import { markReactionsRead } from '../notifications/mark-reactions-read.ts';
-import { conversationRoom, conversationRoomPrefix } from './conversations/conversations.broadcasts.ts';
+import { conversationRoom } from './conversations/conversations.broadcasts.ts';
 import { leaveRoom, participationEnded } from './conversations/end-participation.ts';
 import { joinConversation } from './conversations/join-conversation.ts';
 import { notifyBlock } from './conversations/notify-block.ts';
 import { sendMessage } from './messages/send-message.ts';
+import { sendTyping } from './presence/send-typing.ts';
 import { markDelivered } from './receipts/mark-delivered.ts';
 import { markRead } from './receipts/mark-read.ts';
 
@@ -68,12 +69,8 @@ export function handleMessageEvents(deps: Deps): void {
     connection.leave(conversationRoom(conversationId));
     return undefined;
   });
-  realtime.on('typing', typing, (connection, { conversationId, isTyping = true }) => {
-    const room = conversationRoom(conversationId);
-    if (!connection.roomsWithPrefix(conversationRoomPrefix).includes(room))
-      throw new AppError('CONVERSATION_NOT_FOUND');
-    const { userId } = connection.viewer;
-    realtime.broadcast(room, 'typing', { conversationId, userId, isTyping }, [userRoom(userId)]);
+  realtime.on('typing', typing, async (connection, { conversationId, isTyping = true }) => {
+    await sendTyping(deps, connection, { conversationId, isTyping });
     return undefined;
   });
   clusterEvents.on(participationEnded, (participation) => leaveRoom(deps, participation));

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Connection } from '../../../platform/realtime/realtime.ts';
+import { isOpenToUser } from '../presence/typing.store.ts';
 import { conversationRoom, conversationRoomPrefix } from './conversations.broadcasts.ts';
 import { findConversationRow } from './conversations.store.ts';
 
@@ -17,10 +18,12 @@ export async function joinConversation(
 ): Promise<{ conversationId: string; lastSequence: number }> {
   const { userId } = connection.viewer;
   const room = conversationRoom(conversationId);
-  const otherRooms = connection.roomsWithPrefix(conversationRoomPrefix).filter((otherRoom) => otherRoom !== room);
-  connection.setRooms(conversationRoomPrefix, [...otherRooms.slice(1 - maxOpenConversations), room]);
-  // Joins before the check: if the participation ends in between, the room is left either way.
-  await connection.prepareRooms([room]);
+  if (await isOpenToUser(db, userId, conversationId)) {
+    const otherRooms = connection.roomsWithPrefix(conversationRoomPrefix).filter((otherRoom) => otherRoom !== room);
+    connection.setRooms(conversationRoomPrefix, [...otherRooms.slice(1 - maxOpenConversations), room]);
+    await connection.prepareRooms([room]);
+  }
+  // Checked again inside the room: what ends the participation from now on makes the connection leave it.
   const row = await findConversationRow(db, userId, conversationId).catch((error: unknown) => {
     connection.leave(room);
     throw error;
