@@ -71,11 +71,12 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   // What is forwarded was not in the request, which the route and the socket checked.
   if (original) assertOk(checkRestrictions(viewer.restrictions, deps.clock.now().getTime(), () => hasLinkIn(content)));
   if (!isSticker) await checkFilters(deps, viewer, conversationId, content);
+  const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
+
+  // After the limit, because it may decode pictures.
   const uploaderId = original ? null : senderId;
   if ((await isBlockedChatFile(deps, fileIds, uploaderId)) && !(await findExisting()))
     throw new AppError('PICTURE_BLOCKED', { field: original ? 'forwardOf' : 'mediaUrls' });
-  const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
-
   // A refund does not make a stored message fail when it is sent again.
   if (isSticker && !(await ownsSticker(deps, senderId, content)) && !(await findExisting()))
     throw new AppError('STICKER_NOT_OWNED');

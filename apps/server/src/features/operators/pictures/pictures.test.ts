@@ -2,8 +2,9 @@ import type { BlockedPicture, Hold } from '@gumball/contract/filters/filters.sch
 import type { ModerationCase } from '@gumball/contract/moderation/cases.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { hashBands, hashDistance, sameDistanceMax } from '@gumball/rules/filters/picture-hash';
+import { perSecondMax } from '@gumball/rules/messages/send-limit';
 import sharp from 'sharp';
-import { expect, it, test } from 'vitest';
+import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { writePost } from '../../../../test/data/builders.ts';
 import { chatPath, nextTempId, startDirect } from '../../../../test/data/chat.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
@@ -197,4 +198,29 @@ it('compares what was sent in chats before the block when it is forwarded, or us
   await judge.delete(`/operator/blocked-pictures/${picture?.id}`);
   expect((await send({ forwardOf: sent.id })).status).toBe(201);
   expect(await findViolations(app)).toEqual([]);
+});
+
+it('reads each picture of a chat once, and none of a sender who is too fast', async () => {
+  const { app, alice, bob, post, removeWithPictures } = await start();
+  const chat = await startDirect(bob, alice);
+  const uploadInChat = async (seed: number) => {
+    const file = { bytes: await draw(seed, 300, 200).png().toBuffer(), name: 'a.png' };
+    return (await sendFiles(app, bob.token, [file], '/messages/upload/media')).body.urls[0] ?? '';
+  };
+  const [copy, second] = [await uploadInChat(31), await uploadInChat(32)];
+  await removeWithPictures((await post(alice, await draw(31).jpeg().toBuffer())).id);
+  const opened = vi.spyOn(app.deps.storage, 'open');
+  onTestFinished(() => opened.mockRestore());
+  app.holdTime();
+  const send = async (body: object) =>
+    (await bob.post<{ code?: string }>(chatPath(chat.id, '/messages'), { tempId: nextTempId(), ...body })).body.code;
+  const refused = ['PICTURE_BLOCKED', 'PICTURE_BLOCKED'];
+  expect([await send({ mediaUrls: [copy] }), await send({ mediaUrls: [copy] })]).toEqual(refused);
+  expect(opened).toHaveBeenCalledTimes(1);
+  for (let sent = 2; sent < perSecondMax; sent += 1) expect(await send({ content: 'Hi' })).toBeUndefined();
+  expect(await send({ mediaUrls: [second] })).toBe('RATE_LIMITED');
+  expect(opened).toHaveBeenCalledTimes(1);
+  app.advance(10_000);
+  expect(await send({ mediaUrls: [second] })).toBeUndefined();
+  expect(opened).toHaveBeenCalledTimes(2);
 });
