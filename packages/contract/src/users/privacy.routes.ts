@@ -6,7 +6,7 @@ import { privacyEndpoints } from './privacy.endpoints.ts';
 /** Privacy settings of a member. */
 export const privacySettings = z.object({
   showPresence: z.boolean().describe('Friends see whether the member is online and when they last were.'),
-  showReadTicks: z.boolean().describe('Others see what the member has read, and the member sees theirs.'),
+  showReadTicks: z.boolean().describe('Others see what the member reads while it is on.'),
   showOnLeaderboard: z.boolean().describe('The member is ranked where others see it.'),
   showToGuests: z.boolean().describe('Where pages are public, people without an account see profile and posts.'),
   showToSearchEngines: z.boolean().describe('Search engines may list those pages.'),

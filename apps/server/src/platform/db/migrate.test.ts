@@ -52,6 +52,10 @@ const dataByMigration: Record<string, string> = {
     INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at, bot_owner_id) VALUES
       (20, 'weather_bot.fun', 'bot-20', '', 'Weather', 'W', now(), 1), (21, 'news_bot.fun', 'bot-21', '', 'News', 'N', now(), 2);
     INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (1, 2, now()), (1, 20, now())`,
+  '0370-blocks-of-bots': `
+    UPDATE users SET show_read_ticks = false WHERE id = 2;
+    INSERT INTO conversation_participants (conversation_id, user_id, joined_at, delivered_up_to, read_up_to, read_at)
+    SELECT 7, id, now(), 1, 1, now() FROM users WHERE id IN (1, 2)`,
 };
 
 async function open(database: string): Promise<Database> {
@@ -131,6 +135,13 @@ it('migrates a database with data of every earlier version to this one', async (
     { blocker_id: '1', blocked_id: '21' },
     { blocker_id: '20', blocked_id: '2' },
     { blocker_id: '20', blocked_id: '21' },
+  ]);
+  const reads = await db.pool.query(
+    'SELECT user_id, read_up_to, private_read_up_to, read_at IS NULL AS hidden FROM conversation_participants ORDER BY 1',
+  );
+  expect(reads.rows).toEqual([
+    { user_id: '1', read_up_to: 1, private_read_up_to: 0, hidden: false },
+    { user_id: '2', read_up_to: 0, private_read_up_to: 1, hidden: true },
   ]);
   const { rows: found } = await db.pool.query(
     "SELECT word FROM user_vocabulary WHERE word IN ('alice', 'archer') ORDER BY 1",

@@ -17,7 +17,7 @@ const settings: readonly { name: keyof PrivacySettings; label: string; text: str
   {
     name: 'showReadTicks',
     label: msg('Show what I have read'),
-    text: msg('Others see when you have read their messages, and you see when they have read yours.'),
+    text: msg('Others see when you have read their messages. If this is off, you still see when they have read yours.'),
   },
   {
     name: 'showOnLeaderboard',

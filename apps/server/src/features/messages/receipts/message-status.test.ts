@@ -1,7 +1,9 @@
 import type { Conversation, ConversationsSummary } from '@gumball/contract/messages/messages.schemas';
+import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { describe, expect, it } from 'vitest';
 import {
   chatPath,
+  editMessage,
   emitMessage,
   eventsOf,
   getConversation,
@@ -229,6 +231,63 @@ describe('the status of a message', () => {
     const shown = (await getConversation(alice, conversationId)).participants.find(({ userId }) => userId === bob.id);
     expect(shown).toMatchObject({ readUpTo: 0, readFrom: 0, readAt: null });
     expect(await getConversation(bob, conversationId)).toMatchObject({ readUpTo: 2, unreadCount: 0 });
+  });
+
+  it('keeps what was read with read receipts off, until the reader reads again with them on', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const path = chatPath(conversationId, '/read');
+    const watermark = async () => {
+      const { participants } = await getConversation(alice, conversationId);
+      const { deliveredUpTo, readUpTo, readFrom, readAt } = participants.find(({ userId }) => userId === bob.id) ?? {};
+      return { deliveredUpTo, readUpTo, readFrom, readAt };
+    };
+    await emitMessage(alice, conversationId, 'one');
+    await bob.put(path);
+    const shown = await watermark();
+    expect(shown).toMatchObject({ deliveredUpTo: 1, readUpTo: 1, readFrom: 0, readAt: expect.any(String) });
+
+    await bob.put('/users/privacy', { showReadTicks: false });
+    await emitMessage(alice, conversationId, 'two');
+    expect((await bob.put(path)).body).toMatchObject({ count: 1 });
+    expect((await bob.put(path)).body).toMatchObject({ count: 0 });
+    expect(await watermark()).toEqual({ deliveredUpTo: 2, readUpTo: 0, readFrom: 0, readAt: null });
+    expect(await getConversation(bob, conversationId)).toMatchObject({ readUpTo: 2, unreadCount: 0 });
+
+    await bob.put('/users/privacy', { showReadTicks: true });
+    expect(await watermark()).toEqual({ ...shown, deliveredUpTo: 2 });
+    const statuses = async () => (await listMessages(alice, conversationId)).map(({ status }) => status);
+    expect(await statuses()).toEqual(['read', 'delivered']);
+    expect(await getConversation(bob, conversationId)).toMatchObject({ readUpTo: 2, unreadCount: 0 });
+    expect(await unreadCount(bob)).toBe(0);
+
+    // The time of the private reading is never shown.
+    await emitMessage(alice, conversationId, 'three');
+    await bob.put(path);
+    expect(await watermark()).toMatchObject({ deliveredUpTo: 3, readUpTo: 3, readFrom: 2, readAt: expect.any(String) });
+    expect(await statuses()).toEqual(['read', 'read', 'read']);
+  });
+
+  it('in a group stays hidden with read receipts off, and the mention in a read message is not new', async () => {
+    const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
+    const { id } = await startGroup(alice, [bob, carol]);
+    await bob.put('/users/privacy', { showReadTicks: false });
+    const sent = await emitMessage(alice, id, 'one');
+    for (const reader of [bob, carol]) await reader.put(chatPath(id, '/read'));
+    const seen = async () => (await listMessages(alice, id)).map(({ status, readBy }) => [status, readBy]);
+    expect(await seen()).toEqual([['delivered', [carol.id]]]);
+    await bob.put('/users/privacy', { showReadTicks: true });
+    expect(await seen()).toEqual([['delivered', [carol.id]]]);
+
+    const mention = (user: TestUser) => `@${user.username.replace(/\.fun$/, '')}`;
+    await editMessage(alice, sent, mention(bob));
+    await emitMessage(alice, id, mention(carol));
+    const mentionsOf = async (user: TestUser) =>
+      (await user.get<{ notifications: Notification[] }>('/notifications')).body.notifications.filter(
+        ({ type }) => type === 'message_mentioned',
+      );
+    await until(async () => (await mentionsOf(carol)).length === 1);
+    expect(await mentionsOf(bob)).toEqual([]);
   });
 });
 

@@ -30,7 +30,10 @@ export type AdvancedWatermarkRow = {
   shown: boolean;
 };
 
-/** The read watermark of the participant `p` as the participant sees it. Messages read across a block stay private. */
+/**
+ * The read watermark of the participant `p` as the participant sees it. Messages read across a block, and with read
+ * receipts switched off, stay private.
+ */
 export const ownReadUpTo = 'greatest(p.read_up_to, p.private_read_up_to)';
 
 /** Whether the participant `p` has muted the conversation. */
@@ -66,24 +69,29 @@ const countFromOthers = (from: string, to: string, isNamed: IsNamed) => `
       AND m.sender_id IS DISTINCT FROM own.user_id AND ${isNamed('m.conversation_id')} LIMIT 1000) counted) ELSE 0 END`;
 
 // Locks the rows in one order before the update; the old values are those of the locked rows. While a block exists
-// between the users of a direct conversation, reading changes only the private watermark. The first read after the
-// block publishes it.
+// between the users of a direct conversation, and while the user has switched off read receipts, reading changes only
+// the private watermark. The first read after that publishes it, without the time of the private reading. Across a block
+// nothing is delivered.
 const goalSql = (requested: string, lock: string, isNamed: IsNamed) => `
   WITH requested AS MATERIALIZED (${requested}), before AS MATERIALIZED (
     SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, p.read_up_to AS public_read_up_to,
       c.last_sequence, c.community_id, requested.delivered, requested.read, NOT c.is_group AND EXISTS (
-        SELECT 1 FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone
+        SELECT 1 FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS blocked,
+      u.show_read_ticks
     FROM requested
     JOIN conversation_participants p ON p.conversation_id = requested.conversation_id AND p.user_id = requested.user_id
     JOIN conversations c ON c.id = p.conversation_id
+    JOIN users u ON u.id = p.user_id
     WHERE ${isNamed('p.conversation_id')} AND ${isNamed('c.id')}
     ORDER BY p.conversation_id, p.user_id ${lock}
   ), seen AS (
-    SELECT *, CASE WHEN alone THEN greatest(public_read_up_to, private_read_up_to) ELSE public_read_up_to END AS read_up_to
+    SELECT *, blocked OR NOT show_read_ticks AS alone,
+      CASE WHEN blocked OR NOT show_read_ticks THEN greatest(public_read_up_to, private_read_up_to)
+        ELSE public_read_up_to END AS read_up_to
     FROM before
   ), goal AS MATERIALIZED (
     SELECT *, greatest(read_up_to, least(read, last_sequence), CASE WHEN read > 0 THEN private_read_up_to END) AS next_read,
-      CASE WHEN alone THEN delivered_up_to ELSE greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence),
+      CASE WHEN blocked THEN delivered_up_to ELSE greatest(delivered_up_to, public_read_up_to, least(greatest(delivered, read), last_sequence),
         CASE WHEN read > 0 THEN private_read_up_to END) END AS next_delivered
     FROM seen
   )`;
@@ -93,7 +101,7 @@ const raiseSql = (goals: string, readAt: string) => `
     UPDATE conversation_participants p SET delivered_up_to = goal.next_delivered,
       private_read_up_to = CASE WHEN goal.alone THEN goal.next_read ELSE p.private_read_up_to END,
       read_up_to = CASE WHEN goal.alone THEN p.read_up_to ELSE goal.next_read END,
-      read_from = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
+      read_from = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN greatest(p.read_up_to, p.private_read_up_to) ELSE p.read_from END,
       read_at = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN ${readAt} ELSE p.read_at END
     FROM ${goals} WHERE p.user_id = goal.user_id
       AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)`;
@@ -106,13 +114,12 @@ const advancedSql = (isNamed: IsNamed) => `
     CASE WHEN r.community_id IS NULL AND (r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to) THEN
       ARRAY(SELECT q.user_id FROM conversation_participants q
         WHERE q.conversation_id = own.conversation_id AND ${isNamed('q.conversation_id')})
-    ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AND r.community_id IS NULL AS shown,
+    ELSE '{}' END AS participants, NOT r.alone AND r.community_id IS NULL AS shown,
     r.next_read > r.read_up_to AND EXISTS (
       SELECT 1 FROM message_mentions x WHERE x.user_id = own.user_id AND x.conversation_id = own.conversation_id
         AND x.sequence > r.read_up_to AND x.sequence <= r.next_read AND ${isNamed('x.conversation_id')}) AS passed_mention
   FROM goal r
   JOIN conversation_participants own ON own.conversation_id = r.conversation_id AND own.user_id = r.user_id
-  JOIN users u ON u.id = own.user_id
   WHERE ${isNamed('own.conversation_id')}`;
 
 const advanceSql = (

@@ -90,8 +90,8 @@ const senderStatement: Statement = {
   text: `
     SELECT u.first_name, u.last_name, c.name AS group_name FROM conversation_participants p
     JOIN conversations c ON c.id = p.conversation_id JOIN users u ON u.id = $3::bigint
-    WHERE p.conversation_id = $2::bigint AND p.user_id = $1::bigint AND p.read_up_to < c.last_sequence
-      AND (p.muted_until IS NULL OR p.muted_until <= now())`,
+    WHERE p.conversation_id = $2::bigint AND p.user_id = $1::bigint
+      AND greatest(p.read_up_to, p.private_read_up_to) < c.last_sequence AND (p.muted_until IS NULL OR p.muted_until <= now())`,
 };
 
 /**
