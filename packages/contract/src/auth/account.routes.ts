@@ -172,10 +172,18 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
   },
   deleteAccount: {
     summary: 'Delete my account',
-    description: 'Ends every token at once and removes everything the member left, counts included, shortly after.',
+    description:
+      'Ends every token at once and removes everything the member left, counts included, shortly after. The password may be absent only for accounts that it does not open; they need a recent log-in.',
     access: 'account',
     body: accountDeletion,
     response: message,
-    errors: ['CONFIRMATION_REQUIRED', 'PASSWORD_WRONG', 'PASSKEY_REQUIRED', 'PASSWORD_MISSING', 'RATE_LIMITED'],
+    errors: [
+      'FIELDS_REQUIRED',
+      'CONFIRMATION_REQUIRED',
+      'PASSWORD_WRONG',
+      'PASSKEY_REQUIRED',
+      'PASSWORD_MISSING',
+      'RATE_LIMITED',
+    ],
   },
 });

@@ -32,3 +32,11 @@ it.each([
 ])('checks a deletion with confirmation %j: %s', (typed, expected) => {
   expect(codeOf(checkAccountDeletion({ confirmation: { typed, username: 'alice.fun' } }))).toBe(expected);
 });
+
+it.each([
+  ['', 'FIELDS_REQUIRED password'],
+  ['a secret', undefined],
+  [undefined, undefined],
+])('checks a deletion with the password %j: %s', (password, expected) => {
+  expect(codeOf(checkAccountDeletion(password === undefined ? {} : { password }))).toBe(expected);
+});

@@ -28,13 +28,16 @@ export function checkEmailChange(input: { email: string }): RuleResult<'EMAIL_RE
 
 /**
  * Returns the first violation of an account deletion. If `confirmation` is present, it must be the username, with or
- * without `.fun`; the screen requires it.
+ * without `.fun`; the screen requires it. If `password` is present, it must not be empty; accounts without one leave it
+ * out.
  */
 export function checkAccountDeletion(input: {
   confirmation?: { typed: string; username: string };
-}): RuleResult<'CONFIRMATION_WRONG'> {
-  const { confirmation } = input;
+  password?: string;
+}): RuleResult<'CONFIRMATION_WRONG' | 'FIELDS_REQUIRED'> {
+  const { confirmation, password } = input;
   if (confirmation && normalizeUsername(confirmation.typed) !== confirmation.username)
     return { ok: false, code: 'CONFIRMATION_WRONG', field: 'confirmation' };
+  if (password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
   return ok;
 }

@@ -9,21 +9,24 @@ import { noPassword } from './no-password.ts';
 
 /**
  * Confirms a change by the current password, which also confirms the session, or, without a password, by a session that
- * is fresh. Returns the hash of the password: the caller compares it again inside its transaction, because the password
- * can change concurrently. Throws `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`, `PASSWORD_MISSING`, `PASSKEY_REQUIRED`, or
- * `RATE_LIMITED` after 20 wrong passwords in an hour. The attempt is counted before the comparison and refunded if the
- * password is right.
+ * is fresh. With `isRequired` only an account that its password does not open may leave it out. Returns the hash of the
+ * password: the caller compares it again inside its transaction, because the password can change concurrently. Throws
+ * `FIELDS_REQUIRED`, `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`, `PASSWORD_MISSING`, `PASSKEY_REQUIRED`, or `RATE_LIMITED`
+ * after 20 wrong passwords in an hour. The attempt is counted before the comparison and refunded if the password is
+ * right.
  */
 export async function verifyCurrentPassword(
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   limits: Pick<AuthLimits, 'currentPassword'>,
   viewer: Viewer,
-  { field, password }: { field: string; password: string },
+  { field, password, isRequired = false }: { field: string; password: string; isRequired?: boolean },
 ): Promise<string> {
   if (password === '') {
-    await assertFreshSession({ db, clock }, viewer);
     const state = await findPasswordState(db, viewer.userId);
     if (!state) throw new AppError('UNAUTHENTICATED');
+    if (isRequired && state.password_hash !== noPassword && !state.passkeys_only_since)
+      throw new AppError('FIELDS_REQUIRED', { field });
+    await assertFreshSession({ db, clock }, viewer);
     return state.password_hash;
   }
   await limits.currentPassword.consume(viewer.userId);

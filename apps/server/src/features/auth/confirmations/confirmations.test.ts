@@ -11,6 +11,7 @@ import { asUser, call, createTestUser, expectError, type TestUser } from '../../
 import { freePort } from '../../../../test/free-port.ts';
 import { codeIn, openMailbox, readOutbox } from '../../../../test/mailbox.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { noPassword } from '../accounts/no-password.ts';
 
 type Options = { ticket: string; options: Record<string, unknown> };
 type Device = ReturnType<typeof createAuthenticator>;
@@ -59,7 +60,6 @@ it('asks an old session to confirm purchases, large tips and changes of the acco
     () => alice.post('/auth/passkeys/options', {}),
     () => alice.delete('/auth/passkeys/5', {}),
     () => alice.put('/auth/passkeys-only', { isOn: true }),
-    () => alice.delete('/auth/account', {}),
   ]) {
     expect(await expectError(request())).toBe('403 CONFIRMATION_REQUIRED');
   }
@@ -73,8 +73,24 @@ it('asks an old session to confirm purchases, large tips and changes of the acco
   app.advance(confirmationTtlMs - 1000);
   expect((await stateOf(alice)).isFresh).toBe(true);
   app.advance(2000);
-  expect(await expectError(alice.delete('/auth/account', {}))).toBe('403 CONFIRMATION_REQUIRED');
-  expect((await alice.delete('/auth/account', { password })).status).toBe(200);
+  expect((await stateOf(alice)).isFresh).toBe(false);
+});
+
+it('deletes an account that has a password by it alone, and one that has none by a fresh session', async () => {
+  const { app, alice, makeOld } = await open();
+  const bob = await signUp(app, 'bob');
+  const carol = await signUp(app, 'carol');
+  const erase = (who: TestUser, body: object = {}) => who.delete('/auth/account', body);
+  for (const body of [{}, { password: '' }]) expect(await expectError(erase(alice, body))).toBe('400 FIELDS_REQUIRED');
+  makeOld();
+  expect(await expectError(erase(alice))).toBe('400 FIELDS_REQUIRED');
+  expect((await erase(alice, { password })).status).toBe(200);
+
+  await app.deps.db.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [bob.id, noPassword]);
+  await app.deps.db.pool.query('UPDATE users SET passkeys_only_since = now() WHERE id = $1', [carol.id]);
+  for (const who of [bob, carol]) expect(await expectError(erase(who))).toBe('403 CONFIRMATION_REQUIRED');
+  await app.deps.db.pool.query('UPDATE sessions SET confirmed_at = $1', [app.deps.clock.now()]);
+  for (const who of [bob, carol]) expect((await erase(who)).status).toBe(200);
 });
 
 it('confirms one session only, and takes the role of an operator no lighter', async () => {

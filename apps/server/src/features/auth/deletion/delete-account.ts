@@ -19,8 +19,8 @@ import { purgeDeletedAccount } from './purge-deleted-account.ts';
 
 /**
  * Deletes the viewer's account. One transaction anonymizes the row, ends every session and records the pending
- * deletion. Jobs then remove the rest in bounded, retried steps. Throws `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`, or
- * `RATE_LIMITED`.
+ * deletion. Jobs then remove the rest in bounded, retried steps. Throws `FIELDS_REQUIRED` without the password
+ * of an account that has one, `CONFIRMATION_REQUIRED`, `PASSWORD_WRONG`, or `RATE_LIMITED`.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords'>,
@@ -29,7 +29,12 @@ export async function deleteAccount(
   password: string,
   language: Language,
 ): Promise<void> {
-  const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
+  // Nothing brings a deleted account back: a recent log-in does not replace the password.
+  const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, {
+    field: 'password',
+    password,
+    isRequired: true,
+  });
   const now = deps.clock.now();
   const publish = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, viewer.userId);

@@ -86,6 +86,11 @@ describe('the account deletion form', () => {
     await expect.element(typed).toHaveAccessibleDescription('Please type your username to confirm');
     expect(writesOf(calls)).toEqual([]);
     await typed.fill('nora');
+    await field('Password').fill('');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect.element(field('Password')).toHaveAccessibleDescription('Please fill in all fields');
+    expect(writesOf(calls)).toEqual([]);
+    await field('Password').fill('a secret');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await expect.poll(() => session.get().status).toBe('guest');
     expect(writesOf(calls)).toEqual([{ path: '/api/auth/account', body: { password: 'a secret' } }]);

@@ -21,7 +21,8 @@ export function DeleteAccount() {
   const [confirmation, setConfirmation] = useState('');
   const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['password', 'confirmation'],
-    check: () => checkAccountDeletion({ confirmation: { typed: confirmation, username } }),
+    check: () =>
+      checkAccountDeletion({ confirmation: { typed: confirmation, username }, ...(hasPassword && { password }) }),
     async send() {
       toast.success(translate(await deleteAccount(password)));
     },
