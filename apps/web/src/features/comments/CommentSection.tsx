@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { useAsyncAction } from '../../lib/scheduling/use-async-action.ts';
 import { cx } from '../../ui/cx.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
@@ -16,7 +17,6 @@ import { commentsOf, loadMore, useComments } from './comments.queries.ts';
 import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.queries.ts';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
-import { useLoading } from './use-loading.ts';
 
 const sorts: readonly { value: CommentSort; label: string }[] = [
   { value: 'top', label: msg('Top comments') },
@@ -53,7 +53,7 @@ export default function CommentSection({ post, place }: Props) {
   const [sort, setSort] = useState<CommentSort>('top');
   const source = commentsOf(post.id, sort);
   const list = useComments(source);
-  const more = useLoading(() => loadMore(source));
+  const more = useAsyncAction(() => loadMore(source));
   const linkedId = place === 'page' ? linkedIdOf(hash) : undefined;
   const { data: linked, error: linkError } = useLinkedComment(post.id, linkedId);
   const isLinkBroken = linkError instanceof ApiError && linkError.status === 404;
@@ -119,11 +119,11 @@ export default function CommentSection({ post, place }: Props) {
         </ul>
       )}
       {place === 'page' && data?.next !== undefined && (
-        <Button kind="soft" busy={more.isLoading} onClick={more.run}>
+        <Button kind="soft" busy={more.status.kind === 'running'} onClick={() => more.run()}>
           {t('Load More Comments')}
         </Button>
       )}
-      {more.failed && (
+      {more.status.kind === 'failed' && (
         <p role="alert" className="text-danger">
           {t('Failed to load comments')}
         </p>

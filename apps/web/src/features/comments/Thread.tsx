@@ -3,13 +3,13 @@ import { repliesPageSize } from '@gumball/rules/comments/page-sizes';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
+import { useAsyncAction } from '../../lib/scheduling/use-async-action.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CommentBubble } from './CommentBubble.tsx';
 import { showPending } from './comments.cache.ts';
 import { loadMore, repliesTo, useComments } from './comments.queries.ts';
 import { NewComment } from './NewComment.tsx';
-import { useLoading } from './use-loading.ts';
 
 function LineButton({ children, onClick, busy = false }: { children: ReactNode; onClick: () => void; busy?: boolean }) {
   return (
@@ -38,7 +38,7 @@ function Replies({
 }) {
   const source = repliesTo(comment);
   const list = useComments(source);
-  const more = useLoading(() => loadMore(source));
+  const more = useAsyncAction(() => loadMore(source));
   const data = list.data;
   if (!data) {
     return list.isError && !list.isFetching ? (
@@ -68,7 +68,7 @@ function Replies({
       </ul>
       <div className="flex flex-wrap gap-x-5">
         {data.next !== undefined && (
-          <LineButton busy={more.isLoading} onClick={more.run}>
+          <LineButton busy={more.status.kind === 'running'} onClick={() => more.run()}>
             {plural(nextPart, 'Load {count} more reply', 'Load {count} more replies')}
           </LineButton>
         )}
@@ -82,7 +82,7 @@ function Replies({
           {plural(comment.repliesCount, 'Hide {count} reply', 'Hide {count} replies')}
         </LineButton>
       </div>
-      {more.failed && (
+      {more.status.kind === 'failed' && (
         <p role="alert" className="text-sm text-danger">
           {t('Failed to load replies')}
         </p>

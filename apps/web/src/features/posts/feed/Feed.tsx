@@ -6,12 +6,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { afterFirstPaint } from '../../../lib/scheduling/after-first-paint.ts';
+import { useAsyncAction } from '../../../lib/scheduling/use-async-action.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { homeRequest } from '../../../ui/product/home-request.ts';
 import { PostSkeleton } from '../card/PostSkeleton.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
-import { useAsyncAction } from '../card/use-async-action.ts';
 import { type FeedScope, feedSource } from '../data/post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from '../data/posts.cache.ts';
 import { loadMorePosts, loadNewestPosts, usePostList } from '../data/posts.queries.ts';

@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
+import { useAsyncAction } from '../../../lib/scheduling/use-async-action.ts';
 import type { PollSlot } from '../card/poll-slot.ts';
-import { useAsyncAction } from '../card/use-async-action.ts';
 import type { PostSource } from '../data/post-lists.ts';
 import { loadNewestPosts } from '../data/posts.queries.ts';
 import NewPostsPill from './NewPostsPill.tsx';

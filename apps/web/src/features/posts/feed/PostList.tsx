@@ -5,13 +5,13 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useIsFirstPaintDone } from '../../../lib/scheduling/after-first-paint.ts';
+import type { AsyncStatus } from '../../../lib/scheduling/use-async-action.ts';
 import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
 import { useStaggeredList } from '../../../lib/scheduling/use-staggered-list.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
-import type { AsyncStatus } from '../card/use-async-action.ts';
 import { ListedPost } from './ListedPost.tsx';
 import { beforeLeaving, storedHeights, storePosition } from './scroll-restoration.ts';
 
