@@ -320,6 +320,28 @@ describe('writing a comment', () => {
     expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
   });
 
+  test('a lost response and a reload create one comment, another text a second one', async () => {
+    respond = (call) => (call.method === 'POST' ? 'network error' : undefined);
+    const send = async (text: string) => {
+      await field().fill(text);
+      await page.getByRole('button', { name: 'Send comment' }).click();
+      await expect.element(page.getByText('Failed to post comment')).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    };
+    await renderPage(renderSection());
+    await send('Hello');
+    const stored = { ...localStorage };
+    resetPage();
+    Object.assign(localStorage, stored);
+    await renderPage(renderSection());
+    await expect.element(field()).toHaveValue('Hello');
+    await send('Hello');
+    await send('Hello again');
+    const keys = sent('POST', '/comments').map((call) => call.headers.get('Idempotency-Key'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   test('a draft is stored per post', async () => {
     localStorage.setItem('draft:1:comment:9', JSON.stringify({ text: 'Half a thought', savedAt: Date.now() }));
     await renderPage(renderSection());

@@ -1,7 +1,7 @@
 import { checkComment } from '@gumball/rules/comments/comment-text';
 import { type Ref, useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api/api-client.ts';
 import { failureMessage } from '../../lib/api/api-error.ts';
+import { idempotencyKeyFor, type SendAttempt } from '../../lib/api/idempotency-key-for.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useAmounts } from '../../lib/site/amounts.ts';
@@ -23,19 +23,19 @@ type Props = {
 /** The form of a new comment or reply. The draft survives a reload until it is sent. */
 export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
   const member = useCurrentUser();
-  const [text, setText, clear] = useDraft(parent ? `reply:${parent.id}` : `comment:${postId}`);
+  const [text, setText, clear, readId] = useDraft(parent ? `reply:${parent.id}` : `comment:${postId}`);
   const [isSending, setIsSending] = useState(false);
-  const attempt = useRef({ content: '', key: '' });
+  const attempt = useRef<SendAttempt>(null);
   const content = text.trim();
   const { commentLength } = useAmounts();
 
   async function send() {
-    // The same text after a lost response is the same comment.
-    if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    // The same text after a lost response is the same comment, also after a reload.
+    attempt.current = idempotencyKeyFor({ content }, attempt.current, readId());
     setIsSending(true);
     try {
       await writeComment({ postId, parentId: parent?.id ?? null, content }, attempt.current.key);
-      attempt.current = { content: '', key: '' };
+      attempt.current = null;
       clear();
       onDone?.();
     } catch (error) {

@@ -1,9 +1,8 @@
 /** What a draft of a post stores besides its text: docs/product.md, Drafts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
+import type { SendAttempt } from '../../../lib/api/idempotency-key-for.ts';
 import { drafts } from '../../../lib/storage/drafts.ts';
-import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
 import type { StoredAttachment } from './attachments.ts';
 
 /**
@@ -18,7 +17,7 @@ export type DraftExtras = {
   dismissed: string | null;
   /** When it is published; null for at once, empty while its field has no time. */
   wall: string | null;
-  attempt: { key: string; print: string } | null;
+  attempt: SendAttempt | null;
 };
 
 const extrasKey = (place: string) => `${place}:extras`;
@@ -67,18 +66,4 @@ export function readExtrasId(memberId: string, place: string): string | undefine
 /** Removes the extras of a draft. */
 export function removeExtras(memberId: string, place: string): void {
   drafts.remove(memberId, extrasKey(place));
-}
-
-/**
- * Returns the attempt that sends a body: a repeat of the same body keeps its key, so that it never creates a second
- * post. The draft that is open in another tab has the same key.
- */
-export function idempotencyKeyFor(
-  body: object,
-  last: DraftExtras['attempt'],
-  draftId: string | undefined,
-): { key: string; print: string } {
-  const print = fingerprintOf(body);
-  if (last?.print === print) return last;
-  return { key: draftId === undefined ? newIdempotencyKey() : `${draftId}:${print}`, print };
 }
