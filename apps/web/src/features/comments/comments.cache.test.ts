@@ -114,7 +114,9 @@ describe('own comments', () => {
     addOwn(replyOf(13), false);
     expect([ids(get(replies).comments), get(replies).waiting]).toEqual([[11, 12, 13], []]);
     expect(get(newest).comments[2]?.repliesCount).toBe(2);
+    addPending(replyOf(15));
     addOwn(replyOf(14), true);
+    expect(ids(get(replies).comments)).toEqual([11, 12, 13, 14, 15]);
     expect(get(newest).comments[2]?.repliesCount).toBe(2);
   });
 });
@@ -122,9 +124,39 @@ describe('own comments', () => {
 describe('the next page', () => {
   test('adds missing comments, and a response to an older request changes nothing', () => {
     const list = { ...listOf([commentOf(5), commentOf(4)], 'a'), waiting: [commentOf(3)] };
-    const more = appendComments(list, 'a', listOf([commentOf(4), commentOf(3), commentOf(2)], 'b'));
+    const more = appendComments(newest, list, 'a', listOf([commentOf(4), commentOf(3), commentOf(2)], 'b'));
     expect([ids(more.comments), more.waiting, more.next]).toEqual([[5, 4, 3, 2], [], 'b']);
-    expect(appendComments(more, 'a', listOf([commentOf(1)]))).toBe(more);
+    expect(appendComments(newest, more, 'a', listOf([commentOf(1)]))).toBe(more);
+  });
+
+  test.each([
+    ['replies', replies, [11, 12, 99], [13, 14, 99], [11, 12, 13, 14, 99]],
+    ['oldest first', oldest, [99, 11, 12], [13, 14], [99, 11, 12, 13, 14]],
+    ['newest first', newest, [5, 99, 98], [97, 96], [5, 99, 98, 97, 96]],
+    [
+      'newest first, after more new ones than one response has',
+      newest,
+      [99, 98, 5, 4],
+      [97, 96],
+      [99, 98, 97, 96, 5, 4],
+    ],
+    ['top comments', commentKeys.list('9', 'top'), [99, 11, 12], [97, 13], [99, 11, 12, 97, 13]],
+  ])('adds comments where they belong, below own and linked ones on top: %s', (_order, key, shown, page, all) => {
+    const list = listOf(
+      shown.map((id) => commentOf(id)),
+      'a',
+    );
+    const more = listOf(
+      page.map((id) => commentOf(id)),
+      'b',
+    );
+    expect(ids(appendComments(key, list, 'a', more).comments)).toEqual(all);
+  });
+
+  test('of replies is below those that wait', () => {
+    const list = { ...listOf([replyOf(11)], 'a'), waiting: [replyOf(12)] };
+    const more = appendComments(replies, list, 'a', listOf([replyOf(13)]));
+    expect([ids(more.comments), more.waiting]).toEqual([[11, 12, 13], []]);
   });
 
   test('adds a linked comment on top once', () => {
@@ -159,6 +191,55 @@ describe('a refresh', () => {
     expect(ids(refreshComments(key, list, fresh, '1').comments)).toEqual(left);
   });
 
+  const top = commentKeys.list('9', 'top');
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from < to ? from + at : from - at));
+
+  type Numbers = readonly number[];
+  test.each<
+    [string, readonly string[], [Numbers, string?], [Numbers, string?], [Numbers, Numbers, string | undefined]]
+  >([
+    // A list that was read to its end.
+    ['newest first', newest, [[3, 2, 1]], [[5, 4, 3, 2, 1]], [[3, 2, 1], [5, 4], undefined]],
+    ['newest first, in part', newest, [[3, 2, 1]], [[5, 4, 3], 'more'], [[3, 2, 1], [5, 4], undefined]],
+    ['newest first, with a gap', newest, [[3, 2, 1]], [[9, 8], 'more'], [[3, 2, 1], [9, 8], 'more']],
+    ['oldest first', oldest, [[1, 2]], [[1, 2, 3, 4]], [[1, 2, 3, 4], [], undefined]],
+    ['oldest first, with more to come', oldest, [[1, 2]], [[1, 2, 3], 'more'], [[1, 2, 3], [], 'more']],
+    ['replies', replies, [[1, 2]], [[1, 2, 3]], [[1, 2], [3], undefined]],
+    ['replies, with more to come', replies, [[1, 2]], [[1, 2, 3], 'more'], [[1, 2], [3], 'more']],
+    ['top comments', top, [[2, 1]], [[2, 3, 1]], [[2, 1], [3], undefined]],
+    ['top comments, with more to come', top, [[2, 1]], [[2, 3], 'more'], [[2, 1], [3], 'more']],
+    ['a comment that was held', newest, [[4, 3, 1]], [[4, 3, 2, 1]], [[4, 3, 2, 1], [], undefined]],
+    ['a comment that was held, by likes', top, [[3, 4, 1]], [[2, 3, 4, 1]], [[3, 4, 1, 2], [], undefined]],
+    // A list that was read in part: what a deletion or a like moved into the fetched part is not new.
+    ['newest first', newest, [[9, 8, 7], 'last'], [[9, 7, 6], 'more'], [[9, 7], [], 'last']],
+    ['newest first, with new ones', newest, [[9, 8], 'last'], [[10, 9], 'more'], [[9, 8], [10], 'last']],
+    ['newest first, with a gap', newest, [[9, 8], 'last'], [[20, 19], 'more'], [[9, 8], [20, 19], 'more']],
+    ['oldest first', oldest, [[1, 2, 3], 'last'], [[1, 3, 4], 'more'], [[1, 3], [], 'last']],
+    ['replies', replies, [[1, 2, 3], 'last'], [[1, 3, 4], 'more'], [[1, 3], [], 'last']],
+    ['top comments', top, [[5, 9, 7], 'last'], [[6, 12, 5], 'more'], [[5, 9, 7], [], 'last']],
+    ['to its end now', top, [[5, 9, 7], 'last'], [[5, 7, 4]], [[5, 7, 4], [], undefined]],
+    ['longer than one response', oldest, [numbers(1, 150)], [numbers(1, 100), 'more'], [numbers(1, 150), [], 'more']],
+  ])('continues where the list ends, and announces only newer comments: %s', (_case, key, before, read, after) => {
+    const fill = ([numbersOf, next]: [Numbers, string?]) =>
+      listOf(
+        numbersOf.map((id) => commentOf(id, { parentId: key === replies ? '1' : null })),
+        next,
+      );
+    const now = refreshComments(key, fill(before), fill(read), '1');
+    expect([ids(now.comments), ids(now.waiting), now.next]).toEqual(after);
+  });
+
+  test('announces a comment that is older than an own one', () => {
+    const own = commentOf(6, { user: { ...user, id: '1' } });
+    const list = listOf([own, commentOf(3)]);
+    const now = refreshComments(newest, list, listOf([own, commentOf(5), commentOf(3)]), '1');
+    expect([ids(now.comments), ids(now.waiting)]).toEqual([[6, 3], [5]]);
+    queryClient.setQueryData(newest, now);
+    showPending(newest);
+    expect(ids(get(newest).comments)).toEqual([6, 5, 3]);
+  });
+
   test('keeps replies between the fetched part and an own reply that was sent during the fetch', () => {
     const own = commentOf(20, { parentId: '1', user: { ...user, id: '1' } });
     const list = listOf([replyOf(11), replyOf(12), replyOf(13), own], 'last');
@@ -179,6 +260,10 @@ describe('a refresh', () => {
       '2',
     );
     expect([ids(now.comments), now.waiting]).toEqual([[4, 3, 2, 1], []]);
+    const inOrder = refreshComments(oldest, get(oldest), listOf([1, 2, 3, 4].map((id) => commentOf(id))), '2');
+    expect(ids(inOrder.comments)).toEqual([1, 2, 3, 4]);
+    const byLikes = refreshComments(top, listOf([commentOf(2)]), listOf([commentOf(2), commentOf(4)]), '2');
+    expect(ids(byLikes.comments)).toEqual([4, 2]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Comment, CommentSort } from '@gumball/contract/comments/comments.s
 import { deletedText } from '@gumball/rules/comments/comment-threads';
 import { createConcurrentEvents } from '../../lib/api/concurrent-events.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { type CommentOrder, insertComments, isNewer, orderOf } from './comment-order.ts';
 
 /** A list of comments or of one comment's replies, as far as it is loaded. */
 export type CommentList = {
@@ -33,11 +34,9 @@ function listsOf({ postId, parentId }: Pick<Comment, 'postId' | 'parentId'>) {
   return parentId === null ? commentKeys.ofPost(postId) : commentKeys.replies(parentId);
 }
 
-type Change = (list: CommentList, sort: string) => CommentList;
+type Change = (list: CommentList, order: CommentOrder) => CommentList;
 
 const events = createConcurrentEvents<{ queryKey: readonly string[]; change: Change }>();
-
-const sortOf = (key: readonly unknown[]) => String(key[3]);
 
 /**
  * Runs a fetch of a list. The response may be older than a change here, so the concurrent changes are applied to it
@@ -48,13 +47,13 @@ export function duringRead(key: readonly string[], read: () => Promise<CommentLi
     const response = await read();
     return since()
       .filter(({ queryKey }) => queryKey.every((part, at) => part === key[at]))
-      .reduce((list, { change }) => change(list, sortOf(key)), response);
+      .reduce((list, { change }) => change(list, orderOf(key)), response);
   });
 }
 
 function changeLoaded(queryKey: readonly string[], change: Change): void {
   for (const [key] of queryClient.getQueriesData<CommentList>({ queryKey })) {
-    queryClient.setQueryData<CommentList>(key, (list) => list && change(list, sortOf(key)));
+    queryClient.setQueryData<CommentList>(key, (list) => list && change(list, orderOf(key)));
   }
 }
 
@@ -107,38 +106,46 @@ export function hasOtherTotal(postId: string, total: number): boolean {
     .some(([, list]) => list !== undefined && list.total !== total);
 }
 
+/** Whether a new comment of another member waits. At the end of a complete list it moves nothing that is read. */
+const waits = ({ parentId }: Comment, order: CommentOrder) => parentId !== null || order !== 'ascending';
+
 /** Adds a comment of another member; it waits until the reader shows it, except at the end of a complete list. */
 export function addPending(comment: Comment): void {
-  changeLists(listsOf(comment), (list, sort) => {
+  changeLists(listsOf(comment), (list, order) => {
     if (isCached(list, comment.id)) return list;
-    if (sort === 'oldest') {
-      return list.next === undefined ? { ...list, comments: [...list.comments, comment] } : list;
-    }
-    // Replies beyond the loaded ones are found by the next page.
-    if (comment.parentId !== null && list.next !== undefined) return list;
-    return { ...list, waiting: [...list.waiting, comment] };
+    // What is beyond the loaded comments is found by the next page.
+    if (order === 'ascending' && list.next !== undefined) return list;
+    return waits(comment, order)
+      ? { ...list, waiting: [...list.waiting, comment] }
+      : { ...list, comments: [...list.comments, comment] };
   });
 }
 
-/** Adds an own comment on top, or a reply at the end of its thread. `isCounted`: the totals include it. */
+/** Adds an own comment on top, or a reply to its thread by its id. `isCounted`: the totals include it. */
 export function addOwn(comment: Comment, isCounted: boolean): void {
   const more = isCounted ? 0 : 1;
   changeLists(listsOf(comment), (list) => {
     if (list.comments.some(({ id }) => id === comment.id)) return list;
     const waiting = list.waiting.filter(({ id }) => id !== comment.id);
-    const comments = comment.parentId === null ? [comment, ...list.comments] : [...list.comments, ...waiting, comment];
+    const comments =
+      comment.parentId === null
+        ? [comment, ...list.comments]
+        : insertComments(list.comments, [...waiting, comment], 'ascending');
     const left = comment.parentId === null ? waiting : [];
     return { ...list, comments, waiting: left, total: list.total + more };
   });
   if (comment.parentId !== null && !isCounted) countReplies(comment.parentId, 1);
 }
 
-/** Shows the waiting comments: comments on top, replies at the end. */
+/** Shows the waiting comments: replies and newest first by their ids, others on top. */
 export function showPending(key: readonly string[]): void {
   queryClient.setQueryData<CommentList>(key, (list) => {
     if (!list || list.waiting.length === 0) return list;
-    const isThread = key[1] === 'replies';
-    const comments = isThread ? [...list.comments, ...list.waiting] : [...list.waiting.toReversed(), ...list.comments];
+    const order = orderOf(key);
+    const comments =
+      order === 'likes'
+        ? [...insertComments([], list.waiting, 'descending'), ...list.comments]
+        : insertComments(list.comments, list.waiting, order);
     return { ...list, comments, waiting: [] };
   });
 }
@@ -184,19 +191,38 @@ export function emptyComment(id: string): void {
   }));
 }
 
-/** Appends a page; a response to an older request changes nothing. */
-export function appendComments(list: CommentList, cursor: string, more: CommentList): CommentList {
+/** Adds a page; a response to an older request changes nothing. */
+export function appendComments(
+  key: readonly string[],
+  list: CommentList,
+  cursor: string,
+  more: CommentList,
+): CommentList {
   if (list.next !== cursor) return list;
-  const shown = new Set(list.comments.map(({ id }) => id));
-  const fresh = more.comments.filter(({ id }) => !shown.has(id));
-  const arrived = new Set(fresh.map(({ id }) => id));
+  const order = orderOf(key);
+  // Replies that wait are above those of the page.
+  const shown = order === 'ascending' ? insertComments(list.comments, list.waiting, order) : list.comments;
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const fresh = more.comments.filter(({ id }) => !shownIds.has(id));
+  const pageIds = new Set(more.comments.map(({ id }) => id));
   return {
     ...list,
-    comments: [...list.comments, ...fresh],
-    waiting: list.waiting.filter(({ id }) => !arrived.has(id)),
+    comments: insertComments(shown, fresh, order),
+    waiting: list.waiting.filter(({ id }) => !shownIds.has(id) && !pageIds.has(id)),
     next: more.next,
     total: more.total,
   };
+}
+
+/**
+ * Returns the cursor of a refreshed list. A list that was read to its end may continue now, and so many comments may be
+ * new that they do not reach the known ones.
+ */
+function nextOf(order: CommentOrder, list: CommentList, fresh: CommentList, isNew: (comment: Comment) => boolean) {
+  if (fresh.next === undefined) return undefined;
+  if (order !== 'descending') return list.next ?? fresh.next;
+  const last = fresh.comments.at(-1);
+  return last && isNew(last) ? fresh.next : list.next;
 }
 
 /** Refreshes a list without moving it: known comments are updated, deleted ones removed, new ones wait. */
@@ -206,27 +232,39 @@ export function refreshComments(
   fresh: CommentList,
   memberId: string,
 ): CommentList {
+  const order = orderOf(key);
+  const isOwn = ({ user }: Comment) => user.id === memberId;
   // Events during the fetch brought those that wait: the response may be older than they are.
   const read = [...fresh.comments, ...fresh.waiting];
   const found = new Map(read.map((comment) => [comment.id, comment]));
-  const isThread = key[1] === 'replies';
   // An own reply that was sent during the fetch is at the end, beyond the fetched part.
-  const last = fresh.comments.findLast(({ user }) => user.id !== memberId);
-  const isCovered = ({ id }: Comment) => {
+  const last = fresh.comments.findLast((comment) => !isOwn(comment));
+  const isCovered = (comment: Comment) => {
     if (fresh.next === undefined) return true;
     // Likes move comments of the top order beyond the fetched part.
-    if (!last || sortOf(key) === 'top') return false;
-    return isThread || sortOf(key) === 'oldest' ? BigInt(id) < BigInt(last.id) : BigInt(id) > BigInt(last.id);
+    if (!last || order === 'likes') return false;
+    return order === 'ascending' ? isNewer(last, comment) : isNewer(comment, last);
   };
   const renew = (comments: readonly Comment[]) =>
     comments.flatMap((comment) => found.get(comment.id) ?? (isCovered(comment) ? [] : [comment]));
-  const unknown = read.filter(({ id }) => !isCached(list, id));
-  const own = unknown.filter(({ user }) => user.id === memberId);
-  const beyond = list.next !== undefined && isThread;
+
+  // An own comment may be newer than one of others that no event brought.
+  const known = [...list.comments, ...list.waiting].filter((comment) => !isOwn(comment));
+  const newest = known.reduce<Comment | undefined>((a, b) => (a && isNewer(a, b) ? a : b), undefined);
+  const isNew = (comment: Comment) => !newest || isNewer(comment, newest);
+  const isComplete = list.next === undefined || fresh.next === undefined;
+  // The next page finds the others: a deletion or a like moved them into the fetched part.
+  const added = read.filter(
+    (comment) => !isCached(list, comment.id) && (isComplete || (order === 'descending' && isNew(comment))),
+  );
+  const isWaiting = (comment: Comment) => !isOwn(comment) && isNew(comment) && waits(comment, order);
+  const isOnTop = (comment: Comment) => order === 'likes' && isOwn(comment) && isNew(comment);
+  const inOrder = added.filter((comment) => !isWaiting(comment) && !isOnTop(comment));
   return {
     ...list,
-    comments: isThread ? [...renew(list.comments), ...own] : [...own, ...renew(list.comments)],
-    waiting: beyond ? [] : [...renew(list.waiting), ...unknown.filter(({ user }) => user.id !== memberId)],
+    comments: [...added.filter(isOnTop), ...insertComments(renew(list.comments), inOrder, order)],
+    waiting: [...renew(list.waiting), ...added.filter(isWaiting)],
+    next: nextOf(order, list, fresh, isNew),
     total: fresh.total,
     fetchedAt: fresh.fetchedAt,
   };

@@ -20,6 +20,9 @@ export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoi
 
 const freshMs = 3000;
 
+/** The maximum pages of one press. */
+const maxPages = 20;
+
 type Part = { cursor?: string; limit?: number };
 
 /** A list of comments: its query key, and how a page is fetched. */
@@ -75,7 +78,10 @@ export function repliesTo({ id, postId }: Pick<Comment, 'id' | 'postId'>): Comme
 async function refresh(source: CommentSource): Promise<void> {
   const loaded = queryClient.getQueryData<CommentList>(source.key);
   if (!loaded) return;
-  const limit = Math.min(pageSizeMax, Math.max(source.size, loaded.comments.length + loaded.waiting.length));
+  // New comments may follow a list that was read to its end.
+  const more = loaded.next === undefined ? source.size : 0;
+  const loadedCount = loaded.comments.length + loaded.waiting.length;
+  const limit = Math.min(pageSizeMax, Math.max(source.size, loadedCount + more));
   const fresh = await source.read({ limit });
   const now = session.get();
   const memberId = now.status === 'member' ? now.user.id : '';
@@ -111,10 +117,15 @@ export function useComments(source: CommentSource) {
   });
 }
 
-/** Loads the next page; does nothing at the end. */
+/** Loads the next page that has a comment which is not shown yet; does nothing at the end. */
 export async function loadMore(source: CommentSource): Promise<void> {
-  const cursor = queryClient.getQueryData<CommentList>(source.key)?.next;
-  if (cursor === undefined) return;
-  const more = await source.read({ cursor });
-  queryClient.setQueryData<CommentList>(source.key, (list) => list && appendComments(list, cursor, more));
+  const countShown = () => queryClient.getQueryData<CommentList>(source.key)?.comments.length ?? 0;
+  const before = countShown();
+  // After a refresh, the next page may consist of comments that are shown.
+  for (let pages = 0; pages < maxPages && countShown() <= before; pages += 1) {
+    const cursor = queryClient.getQueryData<CommentList>(source.key)?.next;
+    if (cursor === undefined) return;
+    const more = await source.read({ cursor, limit: pages === 0 ? source.size : pageSizeMax });
+    queryClient.setQueryData<CommentList>(source.key, (list) => list && appendComments(source.key, list, cursor, more));
+  }
 }
