@@ -34,6 +34,12 @@ const chatVirtua = {
 // React has had this hook since version 18.
 const externalStore = { find: /^use-sync-external-store\/shim$/, replacement: 'react' };
 
+// Nothing writes through the query library: its cache of mutations would only be loaded.
+const mutationCache = {
+  find: /^\.\/mutationCache\.js$/,
+  replacement: fileURLToPath(new URL('src/lib/api/no-mutation-cache.ts', import.meta.url)),
+};
+
 const noticesFile = 'third-party-notices.md';
 // Fonts and data: the bundler lists the licenses of modules with scripts only.
 const notModules = ['@fontsource-variable/gabarito', '@fontsource-variable/wix-madefor-text', 'emojibase-data'];
@@ -41,7 +47,7 @@ const emojiFontLicense = fileURLToPath(new URL('src/ui/emoji/font/LICENSE.md', i
 const emojiNamesLicense = fileURLToPath(new URL('build/emoji-names/LICENSE.md', import.meta.url));
 
 export default defineConfig({
-  resolve: { alias: [chatVirtua, externalStore] },
+  resolve: { alias: [chatVirtua, externalStore, mutationCache] },
   plugins: [
     tanstackRouter(routesConfig),
     // The React compiler memoizes components, which pays where data changes; small components of the design system, and

@@ -32,7 +32,6 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
