@@ -1,7 +1,8 @@
 import { storage } from '../../lib/storage/storage.ts';
+import { userEntryKey } from '../../lib/storage/user-entries.ts';
 
 const maxRecent = 8;
-const keyOf = (memberId: string) => `recent_searches:${memberId}`;
+const keyOf = (memberId: string) => userEntryKey('recent_searches:', memberId);
 
 /** The recent searches of a member on this device, newest first. */
 export function recentSearches(memberId: string): string[] {

@@ -2,6 +2,7 @@
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { storage } from '../storage/storage.ts';
 import { createStore, useStore } from '../storage/store.ts';
+import { removeUserEntries } from '../storage/user-entries.ts';
 
 const tokenKey = 'authToken';
 const userKey = 'user';
@@ -38,6 +39,14 @@ const sessionStore = createStore<Session>({ status: 'guest' });
 // The stored session is read once per page.
 let initialization: Promise<void> | undefined;
 
+// Ends the session of this page, with what its member stored on this device after an explicit sign-out.
+function showGuest(ended: 'signed-out' | 'expired'): void {
+  const current = sessionStore.get();
+  if (current.status !== 'member') return;
+  sessionStore.set({ status: 'guest', ended });
+  if (ended === 'signed-out') removeUserEntries(current.user.id);
+}
+
 function endSession(ended: 'signed-out' | 'expired'): void {
   const current = sessionStore.get();
   // A suspended tab may not know that another one has signed in since: it must not end that session.
@@ -46,7 +55,7 @@ function endSession(ended: 'signed-out' | 'expired'): void {
     storage.remove(userKey);
     markMember(false);
   }
-  if (current.status === 'member') sessionStore.set({ status: 'guest', ended });
+  showGuest(ended);
 }
 
 function storeSession(token: string, user: OwnUser): void {
@@ -113,7 +122,7 @@ export const session = {
       if (stored.status === 'guest') {
         // The token is written before the user: half a sign-in is not a sign-out.
         if (current.status === 'member' && !storage.read(tokenKey)) {
-          sessionStore.set({ status: 'guest', ended: 'signed-out' });
+          showGuest('signed-out');
           onChange();
         }
         return;

@@ -3,7 +3,7 @@ import { dayMs } from '@gumball/rules/formats/durations';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
 import { storage } from './storage.ts';
-import { removeAtSignOut, userEntryKey } from './user-entries.ts';
+import { userEntryKey } from './user-entries.ts';
 
 const prefix = 'draft:';
 const maxDrafts = 60;
@@ -14,8 +14,6 @@ const ttlMs = 30 * dayMs;
 type StoredDraft = { text: string; savedAt: number; id: string };
 
 const storageKeyOf = (userId: string, draftKey: string) => userEntryKey(prefix, userId, draftKey);
-
-removeAtSignOut(prefix);
 
 function parse(raw: string | null): StoredDraft | undefined {
   if (!raw) return undefined;

@@ -1,3 +1,5 @@
+import type { DeviceKey, UserEntryKey } from './storage-keys.ts';
+
 /** Browser storage that may be full, disabled or written by an older version: reading and writing never throw. */
 export const storage = {
   read(key: string): string | null {
@@ -8,7 +10,7 @@ export const storage = {
     }
   },
   /** Returns whether it was stored. */
-  write(key: string, value: string): boolean {
+  write(key: DeviceKey | UserEntryKey, value: string): boolean {
     try {
       localStorage.setItem(key, value);
       return true;

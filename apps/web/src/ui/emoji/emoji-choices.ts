@@ -1,12 +1,11 @@
 /** A member's latest emoji and skin tone on this device. */
 import type { SkinTone } from 'frimousse';
 import { storage } from '../../lib/storage/storage.ts';
-import { removeAtSignOut, userEntryKey } from '../../lib/storage/user-entries.ts';
+import { userEntryKey } from '../../lib/storage/user-entries.ts';
 import { skinTones } from './load-emoji.ts';
 
 const prefix = 'emoji:';
 const maxRecent = 24;
-removeAtSignOut(prefix);
 
 /** The twelve quick emoji of the composer, and what a member without an own choice finds first. */
 export const popularEmoji = ['😀', '😂', '😍', '🤩', '🥳', '😎', '🔥', '💯', '👏', '🎉', '🎨', '💖'];

@@ -6,8 +6,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { createUserState, createUserStore, currentUserId } from '../../../lib/session/user-state.ts';
 import { storage } from '../../../lib/storage/storage.ts';
+import type { UserEntryPrefix } from '../../../lib/storage/storage-keys.ts';
 import type { Store } from '../../../lib/storage/store.ts';
-import { removeAtSignOut, userEntryKey } from '../../../lib/storage/user-entries.ts';
+import { userEntryKey } from '../../../lib/storage/user-entries.ts';
 import { acquireTabLock } from './tab-lock.ts';
 
 /** The prefix of the requests about the list: its code loads only when something waits. */
@@ -54,11 +55,10 @@ export function createDurableQueue<Entry extends object, Result = void>({
   lockName,
   replaces = () => false,
 }: {
-  prefix: string;
+  prefix: UserEntryPrefix;
   lockName: string;
   replaces?: (entry: Entry, waiting: Entry) => boolean;
 }): DurableQueue<Entry, Result> {
-  removeAtSignOut(prefix);
   const entries = createUserStore<readonly Queued<Entry>[]>([]);
   const state = createUserState(
     () => ({

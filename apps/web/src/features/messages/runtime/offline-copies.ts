@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { currentUserId } from '../../../lib/session/user-state.ts';
 import { storage } from '../../../lib/storage/storage.ts';
-import { removeAtSignOut, userEntryKey } from '../../../lib/storage/user-entries.ts';
+import { userEntryKey } from '../../../lib/storage/user-entries.ts';
 
 const prefix = 'offline:';
 const maxCopies = 24;
@@ -15,8 +15,6 @@ const ttlMs = 7 * dayMs;
 const currentShape = 2;
 
 type Copy = { shape: number; savedAt: number; value: unknown };
-
-removeAtSignOut(prefix);
 
 function parse(raw: string | null): Copy | undefined {
   try {
@@ -60,7 +58,8 @@ export async function withOfflineCopy<T>(name: string, read: () => Promise<T>): 
   if (userId === undefined) return read();
   try {
     const value = await read();
-    save(userId, name, value);
+    // A late response must not store what the sign-out has removed.
+    if (currentUserId() === userId) save(userId, name, value);
     return value;
   } catch (error) {
     const isOffline = error instanceof ApiError && error.offline && socket.state.get() !== 'online';

@@ -5,7 +5,7 @@ import type { FeedScope } from '../data/post-lists.ts';
 
 /** The scope that the member chose; stored on this device. */
 export function useFeedScope(): [FeedScope, (scope: FeedScope) => void] {
-  const key = `feed-scope:${useCurrentUser().id}`;
+  const key = `feed-scope:${useCurrentUser().id}` as const;
   const [scope, setScope] = useState<FeedScope>(() => (storage.read(key) === 'friends' ? 'friends' : 'everyone'));
   return [
     scope,
