@@ -102,6 +102,32 @@ describe('a request', () => {
     expect(session.get()).toMatchObject({ status: 'member', token: 'new' });
   });
 
+  it.each([
+    ['signed out', () => session.end('signed-out')],
+    ['was followed by another one', () => session.signIn({ accessToken: 'of Bob', user: { ...alice, id: '2' } })],
+  ])('reports nothing of a user who %s meanwhile', async (_name, change) => {
+    for (const status of [200, 404]) {
+      session.signIn({ accessToken: 'secret', user: alice });
+      fetchMock.mockImplementationOnce(async () => {
+        change();
+        return new Response(JSON.stringify({ success: true, user: alice }), { status });
+      });
+      await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({ code: 'ABORTED' });
+    }
+  });
+
+  it('reports what the same user did with an earlier token, and what a guest did before the sign-in', async () => {
+    session.signIn({ accessToken: 'old', user: alice });
+    for (const before of [() => undefined, () => session.end('signed-out')]) {
+      before();
+      fetchMock.mockImplementationOnce(async () => {
+        session.signIn({ accessToken: 'new', user: alice });
+        return new Response('{"success":true}');
+      });
+      await expect(call(endpoint, { params: { id: '7' } })).resolves.toEqual({ success: true });
+    }
+  });
+
   it('reports transport errors', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({
@@ -161,5 +187,19 @@ describe('a refusal that the member can resolve', () => {
     interruptions.resolve = async () => false;
     mockResponse(403, body);
     await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+  });
+
+  it('repeats no request in the name of the next user', async () => {
+    session.signIn({ accessToken: 'secret', user: alice });
+    interruptions.resolve = async () => {
+      session.signIn({ accessToken: 'of Bob', user: { ...alice, id: '2' } });
+      return true;
+    };
+    onTestFinished(() => {
+      delete interruptions.resolve;
+    });
+    mockResponse(403, { success: false, code: 'CONSENT_REQUIRED', message: 'Please accept' });
+    await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+    expect(fetchMock).toHaveBeenCalledOnce();
   });
 });

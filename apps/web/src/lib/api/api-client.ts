@@ -3,6 +3,7 @@ import type { CallInput, Endpoint, ResponseOf, Route } from '@gumball/contract/d
 import { language } from '../i18n/language.ts';
 import { recordServerTime } from '../scheduling/server-time.ts';
 import { session } from '../session/session.ts';
+import { currentUserId } from '../session/user-state.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
 import { interruptions, isInterruption } from './interruptions.ts';
@@ -35,13 +36,26 @@ export function handleUnauthorized(status: number, sentToken: string | undefined
   if (status === 401 && sentToken && currentToken() === sentToken) session.end('expired');
 }
 
-/** Sends a request to an endpoint. Rejects with an `ApiError` on any failure. */
+/**
+ * Returns whether the user of now has signed out since a request, or another one has taken over. The response must
+ * change nothing then: not the next session, and not what is stored of it.
+ */
+export function watchUser(): () => boolean {
+  const userId = currentUserId();
+  return () => userId !== undefined && currentUserId() !== userId;
+}
+
+/**
+ * Sends a request to an endpoint. Rejects with an `ApiError` on any failure, and if the user who sent it is not signed
+ * in any more when the response arrives.
+ */
 export async function call(
   endpoint: Endpoint,
   input: RequestInput = {},
   options: RequestOptions = {},
 ): Promise<unknown> {
   const token = currentToken();
+  const hasLeft = watchUser();
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   let response: Response;
   const sentAtMs = Date.now();
@@ -73,10 +87,12 @@ export async function call(
     if (options.signal?.aborted) throw transportError('ABORTED');
     throw transportError(timeout.aborted ? 'TIMEOUT' : 'NETWORK');
   }
+  if (hasLeft()) throw transportError('ABORTED');
   if (!response.ok) {
     handleUnauthorized(response.status, token);
     const error = toApiError(response.status, text, parseRetryAfter(response.headers.get('Retry-After'), Date.now()));
-    if (token && isInterruption(error) && (await interruptions.resolve?.(error))) return call(endpoint, input, options);
+    if (token && isInterruption(error) && (await interruptions.resolve?.(error)) && !hasLeft())
+      return call(endpoint, input, options);
     throw error;
   }
   try {

@@ -1,6 +1,6 @@
 /** Files for signed-in members: a link cannot carry the token. */
 import type { Endpoint } from '@gumball/contract/define-routes';
-import { currentToken, handleUnauthorized } from './api-client.ts';
+import { currentToken, handleUnauthorized, watchUser } from './api-client.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 
 /**
@@ -9,6 +9,7 @@ import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
  */
 export async function download(endpoint: Endpoint, fallbackName: string, id = ''): Promise<void> {
   const token = currentToken();
+  const hasLeft = watchUser();
   let response: Response;
   let blob: Blob;
   try {
@@ -19,6 +20,7 @@ export async function download(endpoint: Endpoint, fallbackName: string, id = ''
   } catch {
     throw transportError('NETWORK');
   }
+  if (hasLeft()) throw transportError('ABORTED');
   if (!response.ok) {
     handleUnauthorized(response.status, token);
     throw toApiError(

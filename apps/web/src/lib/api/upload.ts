@@ -1,6 +1,6 @@
 /** Uploads with progress. `fetch` cannot report how much of a body has left, so these go through XMLHttpRequest. */
 import type { Endpoint, ResponseOf, Route } from '@gumball/contract/define-routes';
-import { currentToken, handleUnauthorized } from './api-client.ts';
+import { currentToken, handleUnauthorized, watchUser } from './api-client.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
 
@@ -15,13 +15,14 @@ export type UploadOptions = {
 /** The maximum time without progress, in milliseconds; the total time is unlimited. */
 const stallMs = 30_000;
 
-/** Uploads a form to an endpoint. Rejects with an `ApiError` on any failure. */
+/** Uploads a form to an endpoint. Rejects as `call` does. */
 export function upload<R extends Route>(
   endpoint: Endpoint,
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ResponseOf<R>> {
   const token = currentToken();
+  const hasLeft = watchUser();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stallTimer: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +49,10 @@ export function upload<R extends Route>(
     };
     request.onload = () => {
       cleanUp();
+      if (hasLeft()) {
+        reject(transportError('ABORTED'));
+        return;
+      }
       if (request.status >= 200 && request.status < 300) {
         try {
           resolve(JSON.parse(request.responseText) as ResponseOf<R>);
