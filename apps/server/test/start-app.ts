@@ -23,10 +23,14 @@ export type TestApp = App & {
 
 /**
  * Starts a server for one test and stops it afterwards. `env` sets configuration variables. `sharedWith` is a running
- * server whose database the new one shares. Password hashing uses minimal cost.
+ * server whose database the new one shares. `webFolder` has a built web app. Password hashing uses minimal cost.
  */
-export function startApp(env: Record<string, string> = {}, sharedWith?: Pick<TestApp, 'database'>): Promise<TestApp> {
-  return launch(env, sharedWith, onTestFinished);
+export function startApp(
+  env: Record<string, string> = {},
+  sharedWith?: Pick<TestApp, 'database'>,
+  webFolder?: string,
+): Promise<TestApp> {
+  return launch(env, sharedWith, onTestFinished, webFolder);
 }
 
 /**
@@ -68,6 +72,7 @@ async function launch(
   env: Record<string, string>,
   sharedWith: Pick<TestApp, 'database'> | undefined,
   atEnd: RegisterCleanup,
+  webFolder?: string,
 ): Promise<TestApp> {
   const database = sharedWith?.database ?? (await createDatabase(templateName, atEnd));
   const { folder: dataDir, remove } = await createTempFolder();
@@ -92,6 +97,7 @@ async function launch(
     clock,
     passwordCost: { memoryKib: 64, passes: 1 },
     checkResponses: true,
+    ...(webFolder === undefined ? {} : { webFolder }),
   });
   await app.http.listen({ host: '127.0.0.1', port: listen });
   atEnd(async () => {

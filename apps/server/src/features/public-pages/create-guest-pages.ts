@@ -4,6 +4,7 @@ import { publicPageKind } from '@gumball/rules/public-pages/page-kinds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { isWorkerUnavailable } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../platform/http/client-address.ts';
 import { negotiateLanguage } from '../../platform/http/negotiate-language.ts';
 import { securityHeadersFor } from '../../platform/http/security-headers.ts';
@@ -29,6 +30,8 @@ export type GuestRequest = {
   isAppOtherwise?: boolean;
   /** How many of the address's reads it costs if it is not in memory. */
   cost?: number;
+  /** Whether programs read it: feeds, sitemaps and pictures of previews. Their limit is separate from that of pages. */
+  isForPrograms?: boolean;
 };
 
 /** Answers requests of guests. */
@@ -38,8 +41,9 @@ export type GuestPages = {
   answerEarly(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-// Reads that are not in memory, per address. A crawler may make two a second.
+// Reads that are not in memory, per address and for each of the two limits. A crawler may make two a second.
 const readsPerMinute = 120;
+const retrySeconds = 5;
 const memberMark = /(?:^|;\s*)member=1(?:;|$)/;
 
 class NotPublic extends Error {}
@@ -55,7 +59,9 @@ export function createGuestPages(
   assets: PageAssets,
 ): GuestPages {
   const cache = createPageCache();
-  const limit = deps.limits({ name: 'public-pages', points: readsPerMinute, seconds: 60, perAddress: true });
+  const createLimit = (name: string) => deps.limits({ name, points: readsPerMinute, seconds: 60, perAddress: true });
+  const pageLimit = createLimit('public-pages');
+  const fileLimit = createLimit('public-files');
   const securityHeaders = securityHeadersFor(deps.config);
   const languageOf = createLanguageCache();
 
@@ -84,8 +90,14 @@ export function createGuestPages(
   };
 
   // Who waits for a read that another one started pays nothing.
-  const load = async (key: string, address: string, cost: number, readPage: () => Promise<Page>): Promise<Page> => {
+  const load = async (
+    key: string,
+    address: string,
+    { cost = 1, isForPrograms }: GuestRequest,
+    readPage: () => Promise<Page>,
+  ): Promise<Page> => {
     if (!cache.isReading(key)) {
+      const limit = isForPrograms ? fileLimit : pageLimit;
       await limit.consume(address, cost);
       if (cache.isReading(key)) void limit.restore(address, cost);
     }
@@ -101,15 +113,16 @@ export function createGuestPages(
       const key = `${language} ${asked.key}`;
       let page = cache.get(key);
       if (!page) {
-        const cost = asked.cost ?? 1;
         const [path = ''] = request.url.split('?');
         try {
-          page = await load(key, rateLimitKey(request.ip), cost, () => read(language, path, asked));
+          page = await load(key, rateLimitKey(request.ip), asked, () => read(language, path, asked));
         } catch (error) {
           if (error instanceof NotPublic) return reply.callNotFound() as unknown as FastifyReply;
-          if (!asked.isApp || !isWorkerUnavailable(error)) throw error;
-          // Members whom the other workers have can sign in, and crawlers come back.
-          return reply.code(503).header('retry-after', '5').callNotFound() as unknown as FastifyReply;
+          const refusal = asked.isApp || asked.isAppOtherwise ? toRefusal(error) : undefined;
+          if (!refusal) throw error;
+          // People get the app, where they can sign up and in, and crawlers come back.
+          const { status, seconds } = refusal;
+          return reply.code(status).header('retry-after', String(seconds)).callNotFound() as unknown as FastifyReply;
         }
       }
       const { status, headers, body } = page.respond(request.headers);
@@ -128,6 +141,12 @@ export function createGuestPages(
       return true;
     },
   };
+}
+
+function toRefusal(error: unknown): { status: number; seconds: number } | undefined {
+  if (isWorkerUnavailable(error)) return { status: 503, seconds: retrySeconds };
+  if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') return undefined;
+  return { status: 429, seconds: error.retryAfterSeconds ?? retrySeconds };
 }
 
 // Most addresses have no query, or one that says where their reader came from.

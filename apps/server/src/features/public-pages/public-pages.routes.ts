@@ -22,6 +22,7 @@ import { sendPageAsset } from './send-page-asset.ts';
 
 type Parameters = Record<string, string>;
 type Query = Record<string, string | string[] | undefined>;
+type Answer = Omit<GuestRequest, 'key'> & { key?: string };
 type Asked = { path: string; params: Parameters; query: Query };
 
 // A sitemap reads thousands of rows, and a picture is drawn.
@@ -37,12 +38,16 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
   const pages = createGuestPages(deps, assets);
   const cards = createCards(deps);
   const openInvitation = await createInvitationPage(deps);
-  const get = (url: string, ask: (asked: Asked) => Omit<GuestRequest, 'key'> & { key?: string }) =>
+  const get = (url: string, ask: (asked: Asked) => Answer | undefined) =>
     app.get(url, { schema: { hide: true } }, (request: FastifyRequest, reply: FastifyReply) => {
       const [path = ''] = request.url.split('?');
       const asked = { path, params: request.params as Parameters, query: request.query as Query };
-      return pages.answer(request, reply, { key: path, ...ask(asked) });
+      const found = ask(asked);
+      return found ? pages.answer(request, reply, { key: path, ...found }) : reply.callNotFound();
     });
+  /** What programs read. */
+  const file = (url: string, ask: (asked: Asked) => Answer) =>
+    get(url, (asked) => ({ ...ask(asked), isForPrograms: true }));
   /** A page of a list: the key contains where it begins. */
   const list = (url: string, read: (asked: Asked, before: string | undefined) => GuestRequest['read']) =>
     get(url, (asked) => {
@@ -79,27 +84,31 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
   for (const url of appPaths) app.get(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   get('/signup', ({ query }) => {
     const code = typeof query['ref'] === 'string' ? query['ref'] : '';
+    // Nothing is read for it, so it costs nothing.
+    if (code === '') return undefined;
     return { key: `signup ${code.slice(0, 40)}`, isAppOtherwise: true, read: (site) => openInvitation(site, code) };
   });
 
-  get('/user/:name/feed.xml', ({ params }) => ({ read: (site) => openFeed(deps, site, 'user', params['name'] ?? '') }));
-  get('/community/:id/feed.xml', ({ params }) => ({
+  file('/user/:name/feed.xml', ({ params }) => ({
+    read: (site) => openFeed(deps, site, 'user', params['name'] ?? ''),
+  }));
+  file('/community/:id/feed.xml', ({ params }) => ({
     read: (site) => openFeed(deps, site, 'community', params['id'] ?? ''),
   }));
-  get('/hashtag/:tag/feed.xml', ({ params }) => ({
+  file('/hashtag/:tag/feed.xml', ({ params }) => ({
     read: (site) => openFeed(deps, site, 'hashtag', params['tag'] ?? ''),
   }));
   get('/embed/post/:id', ({ params }) => ({ read: (site) => openEmbed(deps, site, params['id'] ?? '') }));
-  get('/oembed', ({ query }) => {
+  file('/oembed', ({ query }) => {
     const asked = postOfOembed(deps.config.publicUrl, query);
     return { key: `oembed ${JSON.stringify(asked ?? null)}`, read: (site) => openOembed(deps, site, asked) };
   });
-  get('/cards/:kind/:key/:file', ({ path, params }) => ({
+  file('/cards/:kind/:key/:file', ({ path, params }) => ({
     cost: cardCost,
     read: (site) => openCard({ ...deps, cards }, site, { path, kind: params['kind'] ?? '', key: params['key'] ?? '' }),
   }));
   for (const url of ['/sitemap.xml', '/sitemap/:name'])
-    get(url, ({ params }) => ({ cost: sitemapCost, read: (site) => openSitemap(deps, site, params['name']) }));
+    file(url, ({ params }) => ({ cost: sitemapCost, read: (site) => openSitemap(deps, site, params['name']) }));
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
