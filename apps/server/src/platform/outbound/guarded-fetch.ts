@@ -22,7 +22,8 @@ export class GuardedFetchError extends Error {
 /**
  * Options of a fetch; sizes in bytes. `onOversize`: a larger body is truncated (`cut`) or rejected (`refuse`). `accept`
  * checks the media type. `signal` aborts the whole request. With `post`, the body is sent and redirects are rejected;
- * otherwise up to `maxRedirects` (default 3) are followed, and `onRedirect` receives the address of each.
+ * otherwise up to `maxRedirects` (default 3) are followed, and `onRedirect` receives the address of each. With
+ * `ignoresBody`, the response ends at its headers: nothing is read or decoded, and `body` is empty.
  */
 export type GuardedRequest = {
   url: string;
@@ -33,11 +34,12 @@ export type GuardedRequest = {
   onOversize: 'cut' | 'refuse';
   accept: (mediaType: string) => boolean;
   acceptHeader: string;
+  ignoresBody?: true;
   signal: AbortSignal;
 };
 
-/** A fetched body, its URL after redirects, and the content type as sent. */
-export type GuardedResponse = { url: string; contentType: string; body: Buffer };
+/** A fetched body, its URL after redirects, the status from 200 to 299, and the content type as sent. */
+export type GuardedResponse = { url: string; status: number; contentType: string; body: Buffer };
 
 /**
  * Fetches from the public internet only, to prevent SSRF: http and https on default ports, no credentials in URLs.
@@ -99,7 +101,7 @@ export function createGuardedFetch(deps: GuardDeps = {}): GuardedFetch {
             ...post?.headers,
             ...(post && { 'content-length': post.body.length }),
             accept: request.acceptHeader,
-            'accept-encoding': 'gzip, deflate, br',
+            'accept-encoding': request.ignoresBody ? 'identity' : 'gzip, deflate, br',
             'accept-language': 'en',
             'user-agent': `Mozilla/5.0 (compatible; GumballBot/1.0${post ? '' : '; link preview'})`,
           },
@@ -135,7 +137,8 @@ export function createGuardedFetch(deps: GuardDeps = {}): GuardedFetch {
         if (status < 200 || status > 299) throw new GuardedFetchError('unreachable', undefined, status);
         const contentType = response.headers['content-type'] ?? '';
         if (!request.accept(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) throw new GuardedFetchError('type');
-        return { url: url.href, contentType, body: await readBody(response, request) };
+        const body = request.ignoresBody ? Buffer.alloc(0) : await readBody(response, request);
+        return { url: url.href, status, contentType, body };
       } catch (error) {
         throw error instanceof GuardedFetchError ? error : new GuardedFetchError('unreachable', error);
       } finally {

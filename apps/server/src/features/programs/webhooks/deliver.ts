@@ -6,7 +6,6 @@ import { buildPayload } from './build-payload.ts';
 import { endWaiting, type LeasedRow, updateDelivery, updateHealth } from './deliveries.store.ts';
 
 const timeoutMs = 10_000;
-const maxAnswerBytes = 1024;
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'guardedFetch'>;
 
@@ -44,7 +43,7 @@ async function send(
   body: Buffer,
 ): Promise<{ isDelivered: boolean; status: number | null }> {
   try {
-    await guardedFetch({
+    const { status } = await guardedFetch({
       url: row.url,
       post: {
         body,
@@ -54,13 +53,15 @@ async function send(
           'x-gumball-delivery': row.id,
         },
       },
-      maxBytes: maxAnswerBytes,
+      // The status alone counts, whatever a receiver writes after it.
+      ignoresBody: true,
+      maxBytes: 0,
       onOversize: 'cut',
       accept: () => true,
       acceptHeader: '*/*',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { isDelivered: true, status: 200 };
+    return { isDelivered: true, status };
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
     return { isDelivered: false, status: error.status ?? null };

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OwnBot } from '@gumball/contract/auth/programs/bots.routes';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { Delivery, Webhook } from '@gumball/contract/programs/webhooks.schemas';
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { webhooksMax } from '@gumball/rules/programs/webhooks';
 import { expect, it, onTestFinished } from 'vitest';
 import { block, writeComment, writePost } from '../../../../test/data/builders.ts';
 import { createCommunityWith, promote } from '../../../../test/data/communities.ts';
-import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
+import { createTestUser, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
@@ -22,7 +23,7 @@ type Received = {
 };
 
 /** Starts a receiver that answers with the status of `answer`. */
-async function startReceiver(app: TestApp, answer: () => number = () => 200) {
+async function startReceiver(app: TestApp, answer: () => number = () => 200, headers: Record<string, string> = {}) {
   app.deps.guardedFetch = createGuardedFetch({
     isAllowedAddress: (address) => address === '127.0.0.1',
     isAllowedPort: () => true,
@@ -34,7 +35,7 @@ async function startReceiver(app: TestApp, answer: () => number = () => 200) {
     request.on('end', () => {
       const raw = Buffer.concat(parts);
       received.push({ headers: request.headers as Record<string, string>, body: JSON.parse(raw.toString()), raw });
-      response.writeHead(answer()).end();
+      response.writeHead(answer(), headers).end(answer() === 204 ? undefined : 'received');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -131,6 +132,37 @@ it('names a hidden community to its members only, for webhooks and incoming ones
   expect(await names()).toEqual([null, null]);
   await alice.put(`/communities/${community.id}`, { access: 'request' });
   expect(await names()).toEqual(['Secret garden', 'Secret garden']);
+});
+
+it.for([
+  ['the status of the receiver', 204, {}, 'delivered'],
+  ['a body that cannot be decoded', 200, { 'content-encoding': 'gzip' }, 'delivered'],
+  ['an unknown encoding', 202, { 'content-encoding': 'zstd' }, 'delivered'],
+  ['a redirect, which is no success', 307, { location: 'https://receiver.example/' }, 'waiting'],
+] as const)('notes %s', async ([, status, headers, state]) => {
+  const app = await startApp();
+  const alice = await createTestUser(app, 'alice');
+  const { url } = await startReceiver(app, () => status, headers);
+  const { id } = await hook(app, alice, url);
+  await writePost(alice, 'Hello');
+  await until(async () => (await logOf(alice, id))[0]?.status != null);
+  expect((await logOf(alice, id))[0]).toMatchObject({ state, status, attempts: 1 });
+});
+
+it('sends an event that waits for another attempt after later ones', async () => {
+  const app = await startApp();
+  const alice = await createTestUser(app, 'alice');
+  let status = 500;
+  const { received, url } = await startReceiver(app, () => status);
+  const { id } = await hook(app, alice, url);
+  const first = await writePost(alice, 'First');
+  await until(async () => (await logOf(alice, id))[0]?.status === 500);
+  status = 200;
+  const second = await writePost(alice, 'Second');
+  await until(() => received.length === 2);
+  app.advance(minuteMs);
+  await until(() => received.length === 3);
+  expect(received.map(({ body }) => (body as { post: Post }).post.id)).toEqual([first.id, second.id, first.id]);
 });
 
 it('sends nothing that is deleted before it is sent', async () => {
