@@ -341,7 +341,10 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     description:
       'Up to 10 files in the field `media`, whose addresses go into `mediaUrls` of one message. A file named `poster` that follows a video becomes its still picture.',
     access: 'member',
-    form: z.object({ media: z.array(z.string().describe('binary')), poster: z.string().optional() }),
+    form: z.object({
+      media: z.array(z.string().meta({ format: 'binary' })),
+      poster: z.string().meta({ format: 'binary' }).optional(),
+    }),
     status: 201,
     response: z.object({
       success,

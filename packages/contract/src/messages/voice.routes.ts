@@ -14,7 +14,7 @@ export const voiceRoutes = defineRoutes(voiceEndpoints, {
     form: z.object({
       durationMs: z.string().describe('Milliseconds.'),
       peaks: z.string().describe('64 levels from 0 to 100, separated by commas.'),
-      voice: z.string().describe('binary'),
+      voice: z.string().meta({ format: 'binary' }),
     }),
     status: 201,
     response: z.object({ success, media: chatMedia }),

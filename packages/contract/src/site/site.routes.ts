@@ -33,7 +33,7 @@ export const siteRoutes = defineRoutes(siteEndpoints, {
     description: 'A square picture below 5 MB. The icons of the installed app are made from it.',
     access: 'operator',
     right: 'settings',
-    form: z.object({ logo: z.string().describe('binary') }),
+    form: z.object({ logo: z.string().meta({ format: 'binary' }) }),
     status: 201,
     response: choicesResponse,
     errors: [

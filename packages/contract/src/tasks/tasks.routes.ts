@@ -181,7 +181,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       comment: z.string().optional(),
       shareUrl: z.string().optional(),
       notes: z.string().optional(),
-      proof: z.array(z.string().describe('binary')).optional(),
+      proof: z.array(z.string().meta({ format: 'binary' })).optional(),
     }),
     response: taskResponse,
     errors: [

@@ -13,8 +13,8 @@ export const uploadsRoutes = defineRoutes(uploadsEndpoints, {
     access: 'account',
     query: z.object({ purpose: uploadPurpose.default('post') }),
     form: z.object({
-      media: z.array(z.string().describe('binary')),
-      poster: z.string().optional(),
+      media: z.array(z.string().meta({ format: 'binary' })),
+      poster: z.string().meta({ format: 'binary' }).optional(),
       purpose: uploadPurpose.optional(),
     }),
     status: 201,
@@ -42,7 +42,7 @@ export const uploadsRoutes = defineRoutes(uploadsEndpoints, {
   avatar: {
     summary: 'Upload a profile picture',
     access: 'account',
-    form: z.object({ avatar: z.string().describe('binary') }),
+    form: z.object({ avatar: z.string().meta({ format: 'binary' }) }),
     status: 201,
     response: z.object({ success, url: z.string(), data: z.object({ url: z.string() }) }),
     errors: [

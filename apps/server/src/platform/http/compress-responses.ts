@@ -22,10 +22,7 @@ export function compressResponses(app: FastifyInstance): void {
     }
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? [vary, 'Accept-Encoding'].flat().join(', ') : 'Accept-Encoding');
-    if (
-      request.method === 'HEAD' ||
-      !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
-    ) {
+    if (request.method === 'HEAD' || !acceptsGzip(request.headers['accept-encoding'])) {
       done(null, payload);
       return;
     }
@@ -37,4 +34,9 @@ export function compressResponses(app: FastifyInstance): void {
       () => done(null, payload),
     );
   });
+}
+
+/** Returns whether a client that sends this `Accept-Encoding` accepts gzip. */
+export function acceptsGzip(header = ''): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header);
 }

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { siteName } from '@gumball/rules/formats/site-names';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { acceptsGzip } from './compress-responses.ts';
 import { escapeHtml } from './pages/escape-html.ts';
+
+const compress = promisify(gzip);
 
 const operation = z.object({
   summary: z.string().default(''),
@@ -25,13 +31,35 @@ p{margin:.4rem 0;white-space:pre-line}small{color:#746070}@media(prefers-color-s
 
 /** `GET /api/openapi.json` describes every route. `GET /api/docs` renders it as HTML without scripts. */
 export function mountDocs(app: FastifyInstance): void {
-  let articles: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  const describe = createSender('application/json; charset=utf-8', () => JSON.stringify(app.swagger()));
+  const show = createSender('text/html; charset=utf-8', () => pageOf(render(document.parse(app.swagger()))));
+  // The routes stay as they are while the server runs. The name of the site, which the page shows, can change.
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => describe('', request, reply));
+  app.get('/api/docs', { schema: { hide: true } }, (request, reply) => show(siteName('site'), request, reply));
   app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css').send(styles));
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    articles ??= render(document.parse(app.swagger()));
-    return reply.type('text/html; charset=utf-8').send(pageOf(articles));
-  });
+}
+
+type Prepared = { plain: Buffer; gzip: Buffer; etag: string };
+type Send = (version: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Creates what sends a large text. It is written and compressed once for each version that follows another. */
+function createSender(type: string, write: () => string): Send {
+  let last: { version: string; content: Promise<Prepared> } | undefined;
+  return async (version, request, reply) => {
+    if (last?.version !== version) last = { version, content: prepare(write()) };
+    const { plain, gzip, etag } = await last.content;
+    const isCompressed = acceptsGzip(request.headers['accept-encoding']);
+    reply.headers({ 'content-type': type, 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (isCompressed) reply.header('content-encoding', 'gzip');
+    return reply.send(isCompressed ? gzip : plain);
+  };
+}
+
+async function prepare(text: string): Promise<Prepared> {
+  const plain = Buffer.from(text);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { plain, gzip: await compress(plain), etag: `W/"${hash}"` };
 }
 
 function render({ paths }: z.infer<typeof document>): string {

@@ -132,9 +132,60 @@ test('serves the OpenAPI document and its HTML page', async () => {
       '/api/posts/{id}': { get: { security: [{ token: [] }], responses: { 200: expect.anything() } } },
     },
   });
+  expect(body).toMatchObject({ servers: [{ url: app.deps.config.publicUrl }] });
   const page = await fetch(`${app.url}/api/docs`);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).toContain('/api/auth/login');
+});
+
+test('describes operations by unique names, their forms, their files, and errors once', async () => {
+  type Content = Record<string, { schema: Record<string, unknown> }>;
+  type Operation = {
+    operationId: string;
+    requestBody?: { content: Content };
+    responses: Record<string, { content: Content }>;
+  };
+  const reply = await send(shared(), '/api/openapi.json');
+  const { paths, components } = reply.body as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, unknown> };
+  };
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(paths['/api/posts/{id}']?.['get']?.operationId).toBe('getPostsById');
+  const binary = { type: 'string', format: 'binary' };
+  expect(paths['/api/upload/avatar']?.['post']?.requestBody?.content).toEqual({
+    'multipart/form-data': {
+      schema: expect.objectContaining({ properties: { avatar: binary }, required: ['avatar'] }),
+    },
+  });
+  expect(paths['/api/auth/export']?.['get']?.responses['200']?.content).toEqual({
+    'application/zip': { schema: binary },
+  });
+  expect(Object.keys(paths['/api/oauth/token']?.['post']?.requestBody?.content ?? {})).toEqual([
+    'application/x-www-form-urlencoded',
+    'application/json',
+  ]);
+  const errors = operations.map(({ responses }) => responses['default']?.content['application/json']?.schema['$ref']);
+  expect([...new Set(errors)].toSorted()).toEqual(['#/components/schemas/Error', '#/components/schemas/OAuthError']);
+  expect(components.schemas['Error']).toMatchObject({ properties: { success: { enum: [false] } } });
+});
+
+test.for(['/api/openapi.json', '/api/docs'])('sends %s compressed, and once to a client that has it', async (path) => {
+  const { url } = shared();
+  const packed = await fetch(url + path, { headers: { 'accept-encoding': 'gzip' } });
+  const plain = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await packed.text()).toBe(await plain.text());
+  expect(Number(packed.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')) / 5);
+  expect(Number(plain.headers.get('content-length'))).toBeLessThan(4_000_000);
+  const etag = plain.headers.get('etag') ?? '';
+  const [same, other] = await Promise.all(
+    [etag, 'W/"other"'].map((tag) => fetch(url + path, { headers: { 'if-none-match': tag } })),
+  );
+  expect([same?.status, await same?.text()]).toEqual([304, '']);
+  expect(other?.status).toBe(200);
 });
 
 test('serves health, readiness and documented metrics', async () => {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
-import swagger from '@fastify/swagger';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { compressResponses } from './compress-responses.ts';
+import { describeApi } from './describe-api.ts';
 import { errorHandler } from './error-handler.ts';
 import { routedUrl } from './pages/page-request.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -43,18 +43,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   logRequests(app);
   compressResponses(app);
   app.setErrorHandler(errorHandler);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'API',
-        version: '1',
-        description: 'The API of the web app. Send the token in the Authorization header as Bearer.',
-      },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await describeApi(app, config);
   return app;
 }
 
