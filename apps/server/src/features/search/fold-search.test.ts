@@ -122,6 +122,35 @@ it('continues the rebuild after a failed part and retries it', async () => {
   expect(await rebuildSearchTerms(app.deps)).toBe(0);
 });
 
+it('drops what an interrupted rebuild of the index of messages left, and nothing else', async () => {
+  const app = await startApp();
+  const { pool } = app.deps.db;
+  await rebuildSearchTerms(app.deps);
+  const leftovers = ['messages_search_terms_ccnew', 'messages_search_terms_ccnew1', 'messages_search_terms_ccold'];
+  for (const name of [...leftovers, 'messages_search_terms_cc', 'messages_other_ccnew'])
+    await pool.query(`CREATE INDEX ${name} ON messages (id)`);
+  await pool.query("UPDATE pg_index SET indisvalid = false WHERE indexrelid::regclass::text ~ '^messages_.*_cc'");
+  await pool.query("UPDATE data_migrations SET finished_at = NULL WHERE name = 'search-terms-messages'");
+  expect(await rebuildSearchTerms(app.deps)).toBe(1);
+  const names = await sqlOf<{ relname: string }>(
+    app,
+    "SELECT relname FROM pg_class WHERE relname ~ '^messages_.*_cc' ORDER BY relname",
+    [],
+  );
+  expect(names.map(({ relname }) => relname)).toEqual(['messages_other_ccnew', 'messages_search_terms_cc']);
+});
+
+it('leaves the index of messages to the node that rebuilds it', async () => {
+  const app = await startApp();
+  const { db } = app.deps;
+  await rebuildSearchTerms(app.deps);
+  await db.pool.query("UPDATE data_migrations SET finished_at = NULL WHERE name = 'search-terms-messages'");
+  await db.withAdvisoryLock('reindex-messages', async () => {
+    expect(await rebuildSearchTerms(app.deps)).toBe(0);
+  });
+  expect(await rebuildSearchTerms(app.deps)).toBe(1);
+});
+
 it('finds users for operators regardless of accents', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');

@@ -23,7 +23,7 @@ export async function rebuildSearchTerms(deps: Pick<Deps, 'db' | 'clock' | 'log'
   for (const { name, doneUpTo } of await listRebuilds(deps.db)) {
     try {
       if (isTermTable(name)) await rebuildTable(deps, name, doneUpTo);
-      else await reindexMessages(deps.db);
+      else if (!(await reindexMessages(deps.db))) continue;
       await finishRebuild(deps.db, name, deps.clock.now());
       finished += 1;
       deps.log.info({ name }, 'search terms rebuilt');

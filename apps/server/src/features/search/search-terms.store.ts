@@ -73,28 +73,36 @@ export async function purgeUnfoldedWords({ pool }: Pick<Database, 'pool'>, name:
 
 /**
  * Rebuilds the index of message terms concurrently with reads and writes. It takes long for a large table and waits for
- * older transactions, so it uses a dedicated connection without a statement timeout.
+ * older transactions, so it uses a dedicated connection without a statement timeout. Returns false while another node
+ * rebuilds it.
  */
-export async function reindexMessages({ connection }: Pick<Database, 'connection'>): Promise<void> {
+export async function reindexMessages({ connection }: Pick<Database, 'connection'>): Promise<boolean> {
   const client = new pg.Client({ ...connection, statement_timeout: 0, application_name: 'gumball' });
   await client.connect();
   try {
-    await reindex(client);
+    return await reindex(client);
   } finally {
     await client.end();
   }
 }
 
-async function reindex(client: pg.Client): Promise<void> {
+async function reindex(client: pg.Client): Promise<boolean> {
+  // The end of the connection releases the lock. A session that waited for it would hold a snapshot, for whose end the
+  // rebuild waits.
+  const { rows: locks } = await client.query<{ isFree: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('reindex-messages', 0)) AS "isFree"`,
+  );
+  if (!locks[0]?.isFree) return false;
   // An interrupted attempt leaves an invalid index that is maintained but never used.
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE i.indrelid = 'messages'::regclass AND NOT i.indisvalid AND c.relname LIKE 'messages\\_words\\_ccnew%'`,
+     WHERE i.indrelid = 'messages'::regclass AND NOT i.indisvalid AND c.relname ~ '^messages_search_terms_cc(new|old)\\d*$'`,
   );
   for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
   // Parallel workers would take every core from requests.
   await client.query('SET max_parallel_maintenance_workers = 0');
   await client.query('REINDEX INDEX CONCURRENTLY messages_search_terms');
+  return true;
 }
 
 /** Marks a rebuild as finished. */
