@@ -51,7 +51,8 @@ export async function findBotOfDirect(
 /** A bot that somebody wants to add. */
 export type AddableBot = { id: string; owner_id: string; groups: BotGroupPolicy };
 
-// The lock lets a change of the owner wait for what was decided by the former one.
+// The lock lets a change of the owner wait for what was decided by the former one, and the groups of a bot be counted
+// by one request at a time.
 const addableStatement: Statement = {
   name: 'group-bots-addable',
   text: `
@@ -59,7 +60,7 @@ const addableStatement: Statement = {
     FROM users u JOIN users o ON o.id = u.bot_owner_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
     JOIN bot_settings s ON s.user_id = u.id
     WHERE u.username = $1 AND u.deleted_at IS NULL AND ${isActiveUserSql} AND ${isUnblockedPairSql('u.id', '$2::bigint')}
-    FOR SHARE OF s`,
+    FOR UPDATE OF s`,
 };
 const knownStatement: Statement = {
   name: 'group-bots-known',

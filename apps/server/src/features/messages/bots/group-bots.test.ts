@@ -1,5 +1,6 @@
 import type { GroupBot } from '@gumball/contract/messages/group-bots.routes';
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { botGroupsMax } from '@gumball/rules/auth/bots';
 import { expect, it } from 'vitest';
 import { createBot } from '../../../../test/data/bots.ts';
 import { befriend, block } from '../../../../test/data/builders.ts';
@@ -62,6 +63,29 @@ it('lets members who may add people add a bot, as its owner decides', async () =
   // The consent ends with the decision of the owner.
   await set('nobody');
   expect((await bob.get<{ bots: GroupBot[] }>(`${group}/bots`)).body.bots).toEqual([]);
+});
+
+it('is in no more groups than a bot may be, under a race', async () => {
+  const { app, alice, bob, bot } = await start();
+  const groups = await Promise.all(
+    Array.from({ length: 6 }, async (_, count) => {
+      const chosen = { participantIds: [bob.id], isGroup: true, name: `Crew ${count}` };
+      const { body } = await alice.post<{ conversation: { id: string } }>('/messages/conversations', chosen);
+      return body.conversation.id;
+    }),
+  );
+  const { pool } = app.deps.db;
+  await pool.query(
+    `INSERT INTO conversations (id, is_group, name, created_at, last_activity_at)
+     SELECT n, true, 'Crew', now(), now() FROM generate_series(1, $1::int) AS n`,
+    [botGroupsMax - 2],
+  );
+  await pool.query(
+    'INSERT INTO conversation_bots (conversation_id, bot_id, added_at) SELECT n, $2, now() FROM generate_series(1, $1::int) AS n',
+    [botGroupsMax - 2, bot.id],
+  );
+  const added = await Promise.all(groups.map((id) => expectError(add(alice, `/messages/conversations/${id}`, bot))));
+  expect(added.toSorted()).toEqual(['200', '200', ...Array.from({ length: 4 }, () => '403 BOT_REFUSED')]);
 });
 
 it('hides a bot across a block with it or its owner, and one whose owner is suspended', async () => {
