@@ -77,6 +77,16 @@ it('shows a post with its tags, its comments, its card, its feed and in a frame'
   expect((await asGuest(app, '/')).text).toContain('Ships are');
 });
 
+it('has no sitemap of a day that ids do not reach', async () => {
+  const { app } = await start();
+  for (const [name, status] of [
+    ['posts-2030-01-01', 200],
+    ['posts-9999-12-31', 404],
+    ['members-9999-12-31', 404],
+  ])
+    expect([name, (await asGuest(app, `/sitemap/${name}.xml`)).status]).toEqual([name, status]);
+});
+
 it('answers in the language of the reader, and with the app to members', async () => {
   const { app, alice } = await start();
   const { id } = await writePost(alice, 'Ships');

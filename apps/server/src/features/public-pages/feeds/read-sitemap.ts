@@ -1,3 +1,4 @@
+import { largestId } from '@gumball/contract/pagination';
 import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { firstIdAt } from '../../../platform/ids/ids.ts';
@@ -13,12 +14,13 @@ const pathOf: Record<SitemapKind, (key: string) => string> = {
   communities: communityPath,
 };
 
-/** Parses the name of a sitemap, such as `posts-2026-11-24.xml`. */
+/** Parses the name of a sitemap, such as `posts-2026-11-24.xml`. Undefined for a day that ids do not reach. */
 export function parseSitemapName(name: string): { kind: SitemapKind; day: number } | undefined {
   const match = /^(posts|members|communities)-(\d{4}-\d{2}-\d{2})\.xml$/.exec(name);
   const kind = sitemapKinds.find((known) => known === match?.[1]);
   const day = Date.parse(match?.[2] ?? '');
-  return kind === undefined || Number.isNaN(day) ? undefined : { kind, day };
+  if (kind === undefined || Number.isNaN(day)) return undefined;
+  return BigInt(rangeOf(day).to) > BigInt(largestId) ? undefined : { kind, day };
 }
 
 const rangeOf = (day: number): IdRange => ({ from: firstIdAt(new Date(day)), to: firstIdAt(new Date(day + dayMs)) });
