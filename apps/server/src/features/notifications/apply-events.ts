@@ -178,7 +178,7 @@ export async function applyEvents(
     else if (row.notifies) draftInputs.push({ ...reacted, details: { conversationId, sequence } });
   }
   retractedUserIds.push(...(await removeReactedMessages(tx, eventsAbout('message-deletion'))));
-  for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
+  for (const { about: _, occurrence: __, ...input } of eventsAbout('notification')) draftInputs.push(input);
 
   retractedUserIds.push(...(await removeActors(tx, retractions)));
   const drafts = draftInputs.map((draftInput): NotificationDraft => {

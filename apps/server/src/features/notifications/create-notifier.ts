@@ -49,7 +49,10 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   let timer: NodeJS.Timeout | undefined;
   let draining = false;
 
-  // Repeated events are one, because their state is read again anyway.
+  // Each notification without a group is one of its own. Other repeated events are one: their state is read again, or
+  // they are merged anyway.
+  const toDistinct = (event: NotificationEvent): NotificationEvent =>
+    event.about === 'notification' && event.groupId === undefined ? { ...event, occurrence: deps.ids.next() } : event;
   const enqueue = (event: NotificationEvent) => {
     const key = JSON.stringify(event);
     if (queue.size < maxQueued || queue.has(key)) queue.set(key, event);
@@ -136,7 +139,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   };
   return {
     notify(...events) {
-      events.forEach(enqueue);
+      for (const event of events) enqueue(toDistinct(event));
       schedule(draining ? 0 : flushDelayMs);
     },
     async store(tx, events) {

@@ -61,6 +61,8 @@ export type NotificationInput = {
   recipientId: string;
   actorId: string | null;
   groupId?: string;
+  /** Tells equal notifications without a group apart while they wait to be stored. Set by the notifier. */
+  occurrence?: string;
   communityId?: string;
   details?: NotificationDetails;
 };

@@ -42,6 +42,20 @@ const waitForPendingEvents = async () => {
 const fullName = (user: TestUser) => `${user.username.replace('.fun', '')} Tester`;
 
 describe('a user is notified', () => {
+  it.each([
+    ['twice of two equal events that nothing groups', undefined, 2],
+    ['once of two equal events of one group', '4711', 1],
+  ])('%s', async (_, groupId, expected) => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const event = { about: 'notification', type: 'tip_received', recipientId: alice.id, actorId: bob.id } as const;
+    const tip = { ...event, details: { gumballs: 5 }, ...(groupId === undefined ? {} : { groupId }) };
+    app().deps.notifier.notify(tip, { ...tip });
+    await waitForPendingEvents();
+    expect((await listOf(alice)).notifications.map(({ type }) => type)).toEqual(
+      Array.from({ length: expected }, () => 'tip_received'),
+    );
+  });
+
   it('of friend requests and acceptances while they exist', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
     const request = await requestFriendship(alice, bob);
