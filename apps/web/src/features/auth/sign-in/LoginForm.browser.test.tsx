@@ -56,6 +56,20 @@ describe('the log-in form', () => {
     await expect.element(banner).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['expired', 'You were signed out. Please sign in again.'],
+    ['signed-out', undefined],
+  ] as const)('says why it opened after a session that was %s: %s', async (ended, message) => {
+    openAt('/login');
+    onTestFinished(() => session.end('signed-out'));
+    fakeApi();
+    session.signIn({ accessToken: 'secret', user: ownUser({ firstName: 'Nora', lastName: 'Newcomer' }) });
+    session.end(ended);
+    render(<LoginForm />);
+    await expect.element(username).toHaveFocus();
+    expect(banner.elements().map(({ textContent }) => textContent)).toEqual(message ? [message] : []);
+  });
+
   it('opens the code page if the address is not verified', async () => {
     const go = openAt('/login?redirect=/friends');
     const extra = { requiresVerification: true, email: 'nora@example.org' };

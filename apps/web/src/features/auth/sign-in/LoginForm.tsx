@@ -5,6 +5,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
 import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
+import { session } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
@@ -20,13 +21,21 @@ import { logIn } from './sign-in.mutations.ts';
 
 const loadSecondFactorForm = () => import('./SecondFactorForm.tsx');
 
+/** Why the log-in page opened, if the server ended the session of this device. */
+function reasonOfSession(): Problem | undefined {
+  const current = session.get();
+  return current.status === 'guest' && current.ended === 'expired'
+    ? { message: t('You were signed out. Please sign in again.') }
+    : undefined;
+}
+
 /**
  * Log-in. Opens the requested page, the unfinished profile, or the code page if the address is not verified. Members
  * with two-factor authentication enter a code in a second step.
  */
 export function LoginForm() {
   const [ticket, setTicket] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState(reasonOfSession);
   const restart = (reason?: Problem) => {
     setTicket(undefined);
     setProblem(reason);
