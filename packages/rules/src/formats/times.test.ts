@@ -18,14 +18,26 @@ describe('postTime', () => {
     [hour, '1h'],
     [day - 1, '23h'],
     [day, 'Yesterday'],
-    [2 * day - 1, 'Yesterday'],
+    [37 * hour, 'Yesterday'],
+    [37 * hour + 1, '2d'],
     [2 * day, '2d'],
-    [7 * day - 1, '6d'],
+    [6 * day + 13 * hour, '6d'],
+    [6 * day + 13 * hour + 1, 'Nov 13'],
     [7 * day, 'Nov 13'],
     [365 * day, 'Nov 20, 2025'],
   ])('%i ms ago is "%s"', (ms, text) => {
     expect(toEnglish(postTime(ago(ms), now, 'en-US'))).toBe(text);
   });
+});
+
+it.each([
+  ['shortly after midnight', new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 10), '20m'],
+  ['across midnight within a day', new Date(2026, 10, 19, 14, 0), new Date(2026, 10, 20, 13, 0), '23h'],
+  ['early yesterday', new Date(2026, 10, 19, 0, 1), new Date(2026, 10, 20, 23, 59), 'Yesterday'],
+  ['late two days ago', new Date(2026, 10, 18, 23, 59), new Date(2026, 10, 20, 0, 1), '2d'],
+  ['yesterday across a year', new Date(2025, 11, 31, 8), new Date(2026, 0, 1, 9), 'Yesterday'],
+])('the post of %s has the age of the calendar', (_, date, at, text) => {
+  expect(toEnglish(postTime(date, at, 'en-US'))).toBe(text);
 });
 
 describe('lastSeenTime and chatTime', () => {

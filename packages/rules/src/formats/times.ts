@@ -43,14 +43,26 @@ export function fullTime(date: Date, locale: string): string {
 // A formatted date is already in the language of its locale.
 const literalPhrase = (text: string): Phrase => ({ words: text });
 
-/** Formats the age of a post or comment: `Just now`, `5m`, `2h`, `Yesterday`, `3d`, then the date. */
+const dayStart = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+// Days with a clock change have 23 or 25 hours, hence the rounding.
+/** Returns how many calendar days in local time lie between two times. */
+function daysBetween(date: Date, now: Date): number {
+  return Math.round((dayStart(now) - dayStart(date)) / dayMs);
+}
+
+/**
+ * Formats the age of a post or comment: `Just now`, `5m`, `2h`, and from 24 hours on by calendar days `Yesterday`, `3d`,
+ * then the date.
+ */
 export function postTime(date: Date, now: Date, locale: string): Phrase {
   const age = now.getTime() - date.getTime();
   if (age < minuteMs) return phrase('Just now');
   if (age < hourMs) return phrase('{count}m', { count: Math.floor(age / minuteMs) });
-  if (age < dayMs) return phrase('{count}h', { count: Math.floor(age / hourMs) });
-  if (age < 2 * dayMs) return phrase('Yesterday');
-  if (age < 7 * dayMs) return phrase('{count}d', { count: Math.floor(age / dayMs) });
+  const days = daysBetween(date, now);
+  if (age < dayMs || days < 1) return phrase('{count}h', { count: Math.floor(age / hourMs) });
+  if (days === 1) return phrase('Yesterday');
+  if (days < 7) return phrase('{count}d', { count: days });
   return literalPhrase(shortDate(date, now, locale));
 }
 
@@ -76,8 +88,7 @@ export function isSameDay(a: Date, b: Date): boolean {
 
 /** Formats a calendar day: `Today`, `Yesterday`, then the date. */
 export function dayName(date: Date, now: Date, locale: string): Phrase {
-  if (isSameDay(date, now)) return phrase('Today');
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  return isSameDay(date, yesterday) ? phrase('Yesterday') : literalPhrase(shortDate(date, now, locale));
+  const days = daysBetween(date, now);
+  if (days === 0) return phrase('Today');
+  return days === 1 ? phrase('Yesterday') : literalPhrase(shortDate(date, now, locale));
 }
