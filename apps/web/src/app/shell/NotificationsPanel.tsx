@@ -47,7 +47,16 @@ export default function NotificationsPanel({
             </div>
             <DesktopNotificationPrompt />
             <div className="mt-1 flex justify-center border-t border-line px-3 pt-2.5 pb-1.5">
-              <TextLink to="/notifications" onClick={() => onOpenChange(false)}>
+              <TextLink
+                to="/notifications"
+                onClick={() => onOpenChange(false)}
+                onKeyDown={(event) => {
+                  // The panel is elsewhere in the document: Tab past its end would lose the focus.
+                  if (event.key !== 'Tab' || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpenChange(false);
+                }}
+              >
                 {t('View All')}
               </TextLink>
             </div>
