@@ -59,7 +59,7 @@ export function PrivacyForm() {
           text={translate(text)}
           on={data[name]}
           onChange={(on) => {
-            changePrivacy({ [name]: on }).catch((error: unknown) => {
+            changePrivacy(name, on).catch((error: unknown) => {
               toast.error(failureMessage(error, t('Could not save that')));
             });
           }}

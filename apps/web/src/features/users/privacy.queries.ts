@@ -2,7 +2,7 @@ import { privacyEndpoints } from '@gumball/contract/users/privacy.endpoints';
 import type { PrivacySettings, privacyRoutes } from '@gumball/contract/users/privacy.routes';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
 
 const client = createClient<typeof privacyRoutes>(privacyEndpoints);
 const key = ['privacy'] as const;
@@ -15,15 +15,20 @@ export function usePrivacy() {
   });
 }
 
-/** Changes a setting optimistically. Rejects with the error. */
-export async function changePrivacy(change: Partial<PrivacySettings>): Promise<void> {
+function showSetting(name: keyof PrivacySettings, isOn: boolean): void {
+  queryClient.setQueryData<PrivacySettings>(key, (now) => now && { ...now, [name]: isOn });
+}
+
+/** Changes a setting optimistically, and no other: several may be on their way. Rejects with the error. */
+export async function changePrivacy(name: keyof PrivacySettings, isOn: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: key });
-  const before = queryClient.getQueryData<PrivacySettings>(key);
-  if (before) queryClient.setQueryData<PrivacySettings>(key, { ...before, ...change });
+  showSetting(name, isOn);
   try {
-    queryClient.setQueryData<PrivacySettings>(key, (await client.change({ body: change })).privacy);
+    await client.change({ body: { [name]: isOn } });
   } catch (error) {
-    if (before) queryClient.setQueryData<PrivacySettings>(key, before);
+    showSetting(name, !isOn);
+    // The server may have changed it and lost the response.
+    refresh(key);
     throw error;
   }
 }
