@@ -1,18 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { profileBody } from './profile-draft.ts';
 
 const before = { firstName: 'Maya', lastName: 'Okafor', bio: 'Muralist.', location: '', birthDate: '' };
 
-describe('the request body', () => {
-  it('omits fields that were empty before', () => {
-    expect(profileBody(before, { ...before, firstName: ' Mia ' })).toEqual({
-      firstName: 'Mia',
-      lastName: 'Okafor',
-      bio: 'Muralist.',
-    });
-  });
-
-  it('clears fields that had a value', () => {
-    expect(profileBody(before, { ...before, bio: '  ' })).toEqual({ firstName: 'Maya', lastName: 'Okafor', bio: '' });
-  });
+test.each([
+  ['a changed field', { firstName: ' Mia ' }, { firstName: 'Mia' }],
+  ['a cleared field', { bio: '  ' }, { bio: '' }],
+  ['a new field', { location: 'Lagos' }, { location: 'Lagos' }],
+  ['nothing that only has spaces around it', { firstName: ' Maya ', location: ' ' }, {}],
+])('the request body has %s', (_name, change, body) => {
+  expect(profileBody(before, { ...before, ...change })).toEqual(body);
 });

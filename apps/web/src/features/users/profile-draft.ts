@@ -1,6 +1,7 @@
 /** Converts between a profile and its form: docs/product.md, Profiles. */
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import type { ProfileText } from '@gumball/rules/users/profile';
+import { changedFields } from '../../lib/api/changed-fields.ts';
 
 export const profileFields = ['firstName', 'lastName', 'bio', 'location', 'birthDate'] as const;
 
@@ -15,15 +16,8 @@ export function textOf(user: OwnUser): ProfileText {
   };
 }
 
-/** The request body: the names, and other fields with a value or a cleared one. */
-export function profileBody(before: ProfileText, after: ProfileText) {
-  const body: Partial<ProfileText> & { firstName: string; lastName: string } = {
-    firstName: after.firstName.trim(),
-    lastName: after.lastName.trim(),
-  };
-  for (const field of ['bio', 'location', 'birthDate'] as const) {
-    const value = after[field].trim();
-    if (value !== '' || before[field] !== '') body[field] = value;
-  }
-  return body;
+/** The request body: the changed fields, so that saving keeps what another device has changed. */
+export function profileBody(before: ProfileText, after: ProfileText): Partial<ProfileText> {
+  const trimmed = profileFields.map((field) => [field, after[field].trim()]);
+  return changedFields(before, Object.fromEntries(trimmed) as ProfileText);
 }
