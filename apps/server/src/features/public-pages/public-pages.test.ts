@@ -67,6 +67,8 @@ it('shows a post with its tags, its comments, its card, its feed and in a frame'
   const embed = await asGuest(app, `/embed/post/${id}`);
   expect(embed.headers.get('content-security-policy')).toContain('frame-ancestors *');
   expect(embed.headers.get('x-frame-options')).toBeNull();
+  const styles = await asGuest(app, /<link rel="stylesheet" href="([^"]+)"/.exec(embed.text)?.[1] ?? '');
+  expect([styles.status, styles.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
   expect(embed.text).toContain('<meta name="robots" content="noindex">');
   const oembed = await asGuest(app, `/oembed?url=${encodeURIComponent(`${origin}/post/${id}`)}&maxwidth=400`);
   expect(JSON.parse(oembed.text)).toMatchObject({ type: 'rich', width: 400, author_name: 'Alice Archer' });

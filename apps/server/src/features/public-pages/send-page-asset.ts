@@ -21,6 +21,8 @@ export function sendPageAsset(
   reply
     .type(asset.type)
     .header('cache-control', isCurrent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+    // The sandbox of a post in a frame on another site has no origin.
+    .header('cross-origin-resource-policy', 'cross-origin')
     .header('etag', etag);
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(asset.content);
 }

@@ -5,11 +5,17 @@ import type { ByteRange } from '../../platform/storage/storage.ts';
 
 /**
  * Serves a file of the storage as `type` with the given `Cache-Control` header. With `name`, the browser downloads the
- * file under that name and never displays it.
+ * file under that name and never displays it. Pages of other sites can show it if it is `isPublic`.
  */
 export async function serveFile(
   { storage }: Pick<Deps, 'storage'>,
-  { key, type, cacheControl, name }: { key: string; type: string; cacheControl: string; name?: string },
+  {
+    key,
+    type,
+    cacheControl,
+    name,
+    isPublic = false,
+  }: { key: string; type: string; cacheControl: string; name?: string; isPublic?: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -22,7 +28,7 @@ export async function serveFile(
   reply.headers({
     'content-type': type,
     'content-security-policy': "sandbox; default-src 'none'",
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',

@@ -48,7 +48,7 @@ test('serves a file with headers that prevent script execution', async () => {
     'content-type': 'video/mp4',
     'content-length': '10',
     'content-security-policy': "sandbox; default-src 'none'",
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',

@@ -18,7 +18,8 @@ export async function serveUpload(
   if (!type) throw new AppError('NOT_FOUND');
   return serveFile(
     { storage },
-    { key: name, type, cacheControl: 'public, max-age=31536000, immutable' },
+    // Posts that other sites show in a frame have pictures, and the sandbox of the frame has no origin.
+    { key: name, type, cacheControl: 'public, max-age=31536000, immutable', isPublic: true },
     request,
     reply,
   );

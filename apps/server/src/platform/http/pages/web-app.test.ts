@@ -29,10 +29,13 @@ beforeAll(async () => {
   folder = path.join(outer.folder, 'dist');
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   await mkdir(path.join(folder, '.vite'));
+  await mkdir(path.join(folder, 'icons'));
   const script = 'export const answer = 42;';
   for (const [name, text] of [
     ['index.html', '<title>Gumball</title>'],
     ['robots.txt', 'User-agent: *'],
+    ['icons/logo.svg', '<svg></svg>'],
+    ['assets/text-a1.woff2', 'font'],
     ['assets/main-a1.js', script],
     ['.vite/manifest.json', '{}'],
     ['../secret.txt', 'secret'],
@@ -42,6 +45,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/main-a1.js.br'), brotliCompressSync(script));
   app = Fastify();
   app.setErrorHandler(errorHandler);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-resource-policy', 'same-origin');
+  });
   await serveWebApp(app, folder);
 });
 
@@ -51,6 +57,21 @@ afterAll(async () => {
 });
 
 describe('the built web app', () => {
+  it.each([
+    ['/icons/logo.svg', 'cross-origin', undefined],
+    ['/assets/text-a1.woff2', 'cross-origin', '*'],
+    ['/assets/main-a1.js', 'same-origin', undefined],
+    ['/robots.txt', 'same-origin', undefined],
+    ['/tasks', 'same-origin', undefined],
+  ])('lets frames on other sites load %s: %s', async (url, policy, origin) => {
+    const { status, text } = await get(url);
+    expect([status, text['cross-origin-resource-policy'], text['access-control-allow-origin']]).toEqual([
+      200,
+      policy,
+      origin,
+    ]);
+  });
+
   it('serves files, hashed ones with a cache time of a year', async () => {
     const script = { status: 200, body: 'export const answer = 42;', cache: 'public, max-age=31536000, immutable' };
     expect(await get('/assets/main-a1.js')).toMatchObject({ ...script, type: expect.stringContaining('javascript') });

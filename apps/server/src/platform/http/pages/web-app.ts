@@ -57,9 +57,17 @@ export async function serveWebApp(
   });
 
   async function sendFile(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isShared(name)) reply.headers({ 'cross-origin-resource-policy': 'cross-origin' });
+    // Browsers ask for fonts with CORS.
+    if (name.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     const replaced = await replace(name, folder ?? '');
     return replaced ? sendReplaced(replaced, request, reply) : reply.sendFile(name);
   }
+}
+
+// Icons and fonts are in posts that other sites show in a frame, whose sandbox has no origin.
+function isShared(name: string): boolean {
+  return name.startsWith('icons/') || name.endsWith('.woff2');
 }
 
 function sendReplaced(file: ReplacedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
