@@ -38,13 +38,16 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
   const pages = createGuestPages(deps, assets);
   const cards = createCards(deps);
   const openInvitation = await createInvitationPage(deps);
-  const get = (url: string, ask: (asked: Asked) => Answer | undefined) =>
+  const get = (url: string, ask: (asked: Asked) => Answer | undefined) => {
+    // One address for each page: that of its canonical link.
+    if (url.includes(':')) app.get(`${url}/`, { schema: { hide: true } }, redirectWithoutSlash);
     app.get(url, { schema: { hide: true } }, (request: FastifyRequest, reply: FastifyReply) => {
       const [path = ''] = request.url.split('?');
       const asked = { path, params: request.params as Parameters, query: request.query as Query };
       const found = ask(asked);
       return found ? pages.answer(request, reply, { key: path, ...found }) : reply.callNotFound();
     });
+  };
   /** What programs read. */
   const file = (url: string, ask: (asked: Asked) => Answer) =>
     get(url, (asked) => ({ ...ask(asked), isForPrograms: true }));
@@ -121,4 +124,8 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
   );
   answerEarly(app.server, pages.answerEarly);
   declarePublicPagesJobs(deps);
+}
+
+function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.redirect(request.url.replace(/\/+(?=\?|$)/, ''), 301);
 }

@@ -153,6 +153,27 @@ it('leads from other addresses of a member and a hashtag to the one of each', as
   }
 });
 
+it('leads from an address with a slash at its end to the one without', async () => {
+  const { app, alice } = await start();
+  const community = await createCommunity(app, 'Sailors', [alice]);
+  const { id } = await writePost(alice, 'Ships #boats', { communityId: community.id });
+  for (const page of [
+    `/post/${id}`,
+    '/user/alice',
+    `/community/${community.id}`,
+    '/hashtag/boats',
+    `/embed/post/${id}`,
+  ])
+    for (const query of ['', '?before=9&x=a/']) {
+      const { status, headers } = await asGuest(app, `${page}/${query}`);
+      expect([page, status, headers.get('location')]).toEqual([page, 301, page + query]);
+    }
+  for (const path of ['/community/', '/post/', '/user/', `/post/${id}//evil.example/`])
+    expect([path, (await asGuest(app, path)).status]).toEqual([path, 404]);
+  const oembed = `${app.deps.config.publicUrl}/post/${id}/?x=1`;
+  expect((await asGuest(app, `/oembed?url=${encodeURIComponent(oembed)}`)).status).toBe(200);
+});
+
 it('shows an edit, an opt-out, a limit and a suspension within a second on every server', async () => {
   const { app, alice, bob } = await start();
   const second = await startApp({}, app);

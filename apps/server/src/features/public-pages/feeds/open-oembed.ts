@@ -15,7 +15,7 @@ export function postOfOembed(
   { url, format, maxwidth, maxheight }: Record<string, string | string[] | undefined>,
 ): OembedRequest | undefined {
   if (typeof url !== 'string' || !url.startsWith(`${origin}/post/`) || (format ?? 'json') !== 'json') return undefined;
-  const postId = id.safeParse(url.slice(`${origin}/post/`.length).replace(/[?#].*$/s, '')).data;
+  const postId = id.safeParse(url.slice(`${origin}/post/`.length).replace(/\/?(?:[?#].*)?$/s, '')).data;
   const toSize = (text: string | string[] | undefined) =>
     typeof text === 'string' && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
   return postId === undefined ? undefined : { postId, maxWidth: toSize(maxwidth), maxHeight: toSize(maxheight) };
