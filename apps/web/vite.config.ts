@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { notAppPaths } from '@gumball/rules/site/app-paths';
 import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -80,11 +81,7 @@ export default defineConfig({
           },
         ],
         navigateFallback: '/index.html',
-        // Matched against the path with its query.
-        navigateFallbackDenylist: [
-          /^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz|embed|oembed|cards|sitemap|robots\.txt|public-pages)(?:[/?.]|$)/,
-          /\/feed\.xml(?:\?|$)/,
-        ],
+        navigateFallbackDenylist: [...notAppPaths],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
         importScripts: ['push-worker.js'],

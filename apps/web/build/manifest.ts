@@ -1,3 +1,4 @@
+import { sharePath } from '@gumball/rules/site/app-paths';
 import { postFileTypes } from '@gumball/rules/uploads/media-files';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
@@ -18,7 +19,7 @@ export const appManifest: Partial<ManifestOptions> = {
   ],
   share_target: {
     // Received by the service worker: src/app/push-worker.ts.
-    action: '/share',
+    action: sharePath,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {

@@ -10,9 +10,10 @@ import { directionOf } from '@gumball/rules/formats/locales';
 import { setLanguageChoice } from '@gumball/rules/formats/offered-languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { setSiteNames } from '@gumball/rules/formats/site-names';
+import { sharePath } from '@gumball/rules/site/app-paths';
 import { cachedLanguage } from '../lib/i18n/choose-language.ts';
 import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
-import { sharePath, storeSharedContent, toSharedContent } from '../lib/shared-content.ts';
+import { storeSharedContent, toSharedContent } from '../lib/shared-content.ts';
 
 type Tab = { focused: boolean; postMessage: (message: object) => void; focus: () => Promise<unknown> };
 

@@ -12,9 +12,6 @@ export const sharedFilesMax = 10;
 /** The text, with a link if there is one, and files. */
 export type SharedContent = { text: string; files: File[] };
 
-/** The path that receives shared content; the manifest names it. */
-export const sharePath = '/share';
-
 /** Converts the form of a share: its title, text and link, each once, and its files. */
 export function toSharedContent(form: FormData): SharedContent {
   const parts = ['title', 'text', 'url'].map((name) => form.get(name));

@@ -72,6 +72,16 @@ describe('the built web app', () => {
     ]);
   });
 
+  it.each(['multipart/form-data; boundary=x', 'text/plain', undefined])(
+    'leads what is shared as %s to the log-in, and from there to the composer',
+    async (type) => {
+      const headers = type === undefined ? {} : { 'content-type': type };
+      const reply = await app.inject({ method: 'POST', url: '/share', headers, payload: '--x' });
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, '/login?redirect=%2F%3Fcompose%3Dnew']);
+      expect((await app.inject({ method: 'POST', url: '/shared', headers, payload: '--x' })).statusCode).not.toBe(303);
+    },
+  );
+
   it('serves files, hashed ones with a cache time of a year', async () => {
     const script = { status: 200, body: 'export const answer = 42;', cache: 'public, max-age=31536000, immutable' };
     expect(await get('/assets/main-a1.js')).toMatchObject({ ...script, type: expect.stringContaining('javascript') });

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { sharePath } from '@gumball/rules/site/app-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isMalformedPage, isPageRequest } from './page-request.ts';
 
+const afterShare = `/login?redirect=${encodeURIComponent('/?compose=new')}`;
 const yearSeconds = 31_536_000;
 
 /** What is served in place of a file of the build; `brotli` is the content compressed. */
@@ -50,6 +52,7 @@ export async function serveWebApp(
       },
     });
   }
+  if (built) await mountShare(app);
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isPageRequest(request)) throw new AppError('NOT_FOUND');
     if (isMalformedPage(request)) reply.code(404);
@@ -63,6 +66,20 @@ export async function serveWebApp(
     const replaced = await replace(name, folder ?? '');
     return replaced ? sendReplaced(replaced, request, reply) : reply.sendFile(name);
   }
+}
+
+/**
+ * Receives what other apps share with the installed one while no service worker does, as after a sign-out. Nothing of it
+ * is read: the member signs in and writes.
+ */
+async function mountShare(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.post(sharePath, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').redirect(afterShare, 303),
+    );
+  });
 }
 
 // Icons and fonts are in posts that other sites show in a frame, whose sandbox has no origin.
