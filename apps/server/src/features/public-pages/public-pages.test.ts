@@ -63,6 +63,8 @@ it('shows a post with its tags, its comments, its card, its feed and in a frame'
   const feed = await asGuest(app, '/user/alice/feed.xml');
   expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   expect(feed.text).toContain(`<id>${origin}/post/${id}</id>`);
+  expect(feed.text).toContain(`&#60;a href=&#34;${origin}/hashtag/Harbour&#34;&#62;#Harbour`);
+  expect(feed.text).not.toMatch(/(?:href|src)=(?:"|&#34;)\//);
   expect((await asGuest(app, '/hashtag/harbour/feed.xml')).text).toContain(`/post/${id}`);
   const embed = await asGuest(app, `/embed/post/${id}`);
   expect(embed.headers.get('content-security-policy')).toContain('frame-ancestors *');

@@ -27,7 +27,7 @@ ${feed.posts.map(
 <published>${post.createdAt.toISOString()}</published>
 <updated>${updated(post)}</updated>
 <author><name>${post.author.name}</name><uri>${site.origin}${memberPath(post.author.handle)}</uri></author>
-<content type="html">${renderText(post.content).text}</content>
+<content type="html">${renderText(post.content, site.origin).text}</content>
 </entry>
 `,
 )}</feed>`;
