@@ -5,12 +5,13 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { insertParticipants, listParticipantIds } from '../conversations/participants.store.ts';
 import { getGroupAccess } from './get-group-access.ts';
-import { deleteRequests, insertRemoved } from './invites.store.ts';
+import { deleteRequests, insertRemoved, mayAcceptRequest } from './invites.store.ts';
 import { lockManagedGroup } from './lock-managed-group.ts';
 
 /**
  * Accepts or declines a request to join a group. A declined member can join by a link once the member is allowed again.
- * A request that is gone changes nothing. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` and `GROUP_FULL`.
+ * A request that is gone changes nothing, and neither does accepting one that the viewer is not shown: of a suspended
+ * member, or across a block. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` and `GROUP_FULL`.
  */
 export async function answerRequest(
   deps: Pick<Deps, 'db' | 'clock' | 'conversationBroadcasts' | 'notifier'>,
@@ -20,6 +21,8 @@ export async function answerRequest(
   const now = deps.clock.now();
   const groupName = await deps.db.transaction(async (tx) => {
     const group = await lockManagedGroup(tx, viewer, conversationId);
+    const request = { conversationId, userId, managerId: viewer.userId };
+    if (accept && !(await mayAcceptRequest(tx, request))) return undefined;
     const [requested] = await deleteRequests(tx, conversationId, [userId]);
     if (requested === undefined) return undefined;
     if (!accept) {

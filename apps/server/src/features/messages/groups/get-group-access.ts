@@ -22,7 +22,7 @@ export async function getGroupAccess(
     throw new AppError('ACCESS_DENIED');
   return toGroupAccess(
     await listInvites(db, conversationId, clock.now()),
-    await listRequests(db, conversationId),
+    await listRequests(db, conversationId, viewer.userId),
     await listRemoved(db, conversationId),
   );
 }

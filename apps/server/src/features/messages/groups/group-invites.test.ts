@@ -110,6 +110,26 @@ it('asks to join where the link says so; managers decide', async () => {
   expect((await accessOf(alice, id)).removed.map(({ user }) => user.id)).toEqual([dan.id]);
 });
 
+it('accepts nobody who is suspended, or across a block with who answers, but keeps the request', async () => {
+  const [alice, bob, carol, dan] = await fourUsers(shared());
+  const { id } = await startGroup(alice, [bob]);
+  await alice.put(chatPath(id, `/participants/${bob.id}/role`), { role: 'admin' });
+  const code = await codeOf(alice, id, { asks: true });
+  for (const who of [carol, dan]) expect((await join(who, code)).body.invite.state).toBe('requested');
+  const accept = (by: TestUser, who: TestUser) => by.put(chatPath(id, `/requests/${who.id}`), { accept: true });
+  const waiting = async (by: TestUser) => (await accessOf(by, id)).requests.map(({ user }) => user.id);
+  const suspend = (at: string) =>
+    shared().deps.db.pool.query(`UPDATE users SET suspended_at = ${at} WHERE id = $1`, [dan.id]);
+  await suspend('now()');
+  await block(shared(), carol, alice);
+  for (const who of [carol, dan]) expect((await accept(alice, who)).status).toBe(200);
+  expect((await getConversation(alice, id)).participantCount).toBe(2);
+  await suspend('NULL');
+  expect([await waiting(alice), await waiting(bob)]).toEqual([[dan.id], [carol.id, dan.id]]);
+  for (const who of [carol, dan]) expect((await accept(bob, who)).status).toBe(200);
+  expect((await getConversation(alice, id)).participantCount).toBe(4);
+});
+
 it('is closed for removed members until they are allowed again, and across a block with its author', async () => {
   const [alice, bob, carol, dan] = await fourUsers(shared());
   const { id } = await startGroup(alice, [bob, carol]);

@@ -1,6 +1,7 @@
 import { groupRemovedMax, groupRequestsMax } from '@gumball/rules/messages/group-invites';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 
 /** A link of a group, with the member who made it. */
@@ -50,12 +51,23 @@ const requestsStatement: Statement = {
   name: 'group-requests',
   text: `SELECT r.user_id, r.requested_at AS at, u.username, u.first_name, u.last_name, u.avatar_url
     FROM group_join_requests r JOIN users u ON u.id = r.user_id
-    WHERE r.conversation_id = $1::bigint AND ${isActiveUserSql} ORDER BY r.requested_at, r.user_id LIMIT ${groupRequestsMax}`,
+    WHERE r.conversation_id = $1::bigint AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIdsSql('$2::bigint')}
+      AND u.id = coalesce($3::bigint, u.id)
+    ORDER BY r.requested_at, r.user_id LIMIT ${groupRequestsMax}`,
 };
 
-/** Lists the members who ask to join a group, who waits longest first. */
-export function listRequests(db: Database, conversationId: string): Promise<WaitingRow[]> {
-  return db.rows<WaitingRow>(requestsStatement, [conversationId]);
+/** Lists the members who ask to join a group and whom a manager may accept, who waits longest first. */
+export function listRequests(db: Database, conversationId: string, managerId: string): Promise<WaitingRow[]> {
+  return db.rows<WaitingRow>(requestsStatement, [conversationId, managerId, null]);
+}
+
+/** Whether a manager may accept a member's request: not that of a suspended member, and not across a block. */
+export async function mayAcceptRequest(
+  tx: Executor,
+  request: { conversationId: string; userId: string; managerId: string },
+): Promise<boolean> {
+  const { conversationId, userId, managerId } = request;
+  return (await rowsIn(tx, requestsStatement, [conversationId, managerId, userId])).length > 0;
 }
 
 const removedStatement: Statement = {
