@@ -62,7 +62,7 @@ export const botScopes: readonly Scope[] = [
   'notifications:write',
 ];
 
-// What would count for others, open a conversation of many, or look for friends.
+// What would count for others, take a place of theirs, open a conversation of many, or look for friends.
 const closedRoutes: ReadonlySet<string> = new Set([
   'POST /posts/:id/like',
   'POST /posts/:id/repost',
@@ -70,6 +70,8 @@ const closedRoutes: ReadonlySet<string> = new Set([
   'POST /comments/comments/:id/like',
   'POST /friends/request/:id',
   'POST /communities/:id/chat/join',
+  'PUT /communities/:id/events/:eventId/answer',
+  'POST /hashtags/:tag/follow',
   'POST /messages/conversations/:id/bots',
 ]);
 

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { join, signUpOf } from '../../../../test/data/accounts.ts';
 import { writePost } from '../../../../test/data/builders.ts';
 import { createCommunityWith } from '../../../../test/data/communities.ts';
+import { createEventAt } from '../../../../test/data/community-events.ts';
 import { becomeFriends } from '../../../../test/data/friendship.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { asUser, call, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
@@ -54,6 +55,15 @@ it('does nothing that counts for others, and earns nothing', async () => {
   const post = await writePost(alice, 'Like me');
   for (const path of [`/posts/${post.id}/like`, `/posts/${post.id}/repost`, `/friends/request/${bob.id}`])
     expect(await expectError(bot.post(path))).toBe('403 ACCESS_DENIED');
+  const community = await createCommunityWith(alice, [bob]);
+  await bot.post(`/communities/${community.id}/join`);
+  const event = await createEventAt(alice, community.id, app.deps.clock.now(), 48);
+  const answerPath = `/communities/${community.id}/events/${event.id}/answer`;
+  expect(await expectError(bot.put(answerPath, { answer: 'going' }))).toBe('403 ACCESS_DENIED');
+  expect((await bob.put(answerPath, { answer: 'going' })).status).toBe(200);
+  expect(await expectError(bot.post('/hashtags/rain/follow'))).toBe('403 ACCESS_DENIED');
+  expect((await bob.post('/hashtags/rain/follow')).status).toBe(200);
+  expect((await bot.delete('/hashtags/rain/follow')).status).toBe(200);
   const now = app.deps.clock.now();
   const credit = { memberId: bot.id, amount: 50, kind: 'grant' as const, reference: 'x', at: now };
   expect(await app.deps.db.transaction((tx) => creditGumballs(tx, credit))).toEqual({ paid: false });
