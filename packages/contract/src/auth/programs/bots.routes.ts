@@ -123,6 +123,14 @@ export const incomingRoutes = defineRoutes(incomingEndpoints, {
     body: z.object({ text: z.string().max(20_000) }),
     status: 201,
     response: z.object({ success, postId: id }),
-    errors: ['NOT_FOUND', 'POST_EMPTY', 'POST_TOO_LONG', 'SILENCED', 'LIMITED_LINKS', 'RATE_LIMITED'],
+    errors: [
+      'NOT_FOUND',
+      'CONSENT_REQUIRED',
+      'POST_EMPTY',
+      'POST_TOO_LONG',
+      'SILENCED',
+      'LIMITED_LINKS',
+      'RATE_LIMITED',
+    ],
   },
 });

@@ -78,18 +78,19 @@ export async function saveBotSettings(
 
 /** An incoming webhook: the bot, where it posts, and what restricts its owner. */
 export type IncomingRow = {
-  bot_id: string;
-  owner_id: string;
+  token_id: string;
+  user_id: string;
+  bot_owner_id: string;
   community_id: string;
   silenced_until: Date | null;
   limited_until: Date | null;
-  owner_created_at: Date;
+  user_created_at: Date;
 };
 
 const incomingStatement: Statement = {
   name: 'auth-incoming',
   text: `
-    SELECT t.user_id AS bot_id, o.id AS owner_id, t.posts_into_id AS community_id, o.created_at AS owner_created_at,
+    SELECT t.id AS token_id, t.user_id, o.id AS bot_owner_id, t.posts_into_id AS community_id, o.created_at AS user_created_at,
       greatest(u.silenced_until, o.silenced_until) AS silenced_until, greatest(u.limited_until, o.limited_until) AS limited_until
     FROM api_tokens t JOIN users u ON u.id = t.user_id JOIN users o ON o.id = u.bot_owner_id
     WHERE t.token_hash = $1 AND t.posts_into_id IS NOT NULL AND ${isActiveUserSql} AND o.suspended_at IS NULL

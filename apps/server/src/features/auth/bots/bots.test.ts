@@ -165,6 +165,11 @@ it('posts into a community by the address of an incoming webhook, within the rul
   await app.deps.db.pool.query(`UPDATE users SET silenced_until = now() + interval '1 day' WHERE id = $1`, [alice.id]);
   expect(await expectError(send('Silenced'))).toBe('403 SILENCED');
   await app.deps.db.pool.query('UPDATE users SET silenced_until = NULL WHERE id = $1', [alice.id]);
+  const terms = { kind: 'terms', version: 1, body: 'Be kind.', summary: 'New', needsConsent: true };
+  expect((await (await createOperator(app, 'olga')).post('/operator/terms', terms)).status).toBe(201);
+  expect(await expectError(send('Without consent'))).toBe('403 CONSENT_REQUIRED');
+  await alice.post('/terms/consents', { consents: [{ kind: 'terms', version: 1 }] });
+  expect((await send('With consent')).status).toBe(201);
   for (let count = 0; count < 30; count += 1) await send(`Build ${count}`);
   expect((await send('Too much')).status).toBe(429);
   await app.deps.db.pool.query(`UPDATE community_members SET role = 'member' WHERE user_id = $1`, [alice.id]);
