@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { suspension } from '../moderation/sanctions.schemas.ts';
 import { success } from '../pagination.ts';
-import { ownUser } from '../users/users.schemas.ts';
+import { ownProfile, ownUser } from '../users/users.schemas.ts';
 import { authEndpoints } from './auth.endpoints.ts';
 import {
   credentials,
@@ -129,9 +129,11 @@ export const authRoutes = defineRoutes(authEndpoints, {
   },
   updateProfile: {
     summary: 'Change my profile',
+    description:
+      'A token without the scope `account:read` does not get the e-mail address, date of birth, time of the last visit, balance, referral code and role as an operator.',
     access: 'account',
     body: profileChange,
-    response: z.object({ success, user: ownUser, message: z.string() }),
+    response: z.object({ success, user: ownProfile, message: z.string() }),
     errors: [
       'NAMES_REQUIRED',
       'NAME_TOO_LONG',

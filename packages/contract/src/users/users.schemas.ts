@@ -66,10 +66,21 @@ export const ownUser = userSummary.extend({
   staffRole: z.enum(staffRoles).optional().describe('What an operator may do; absent for members.'),
 });
 
+/** The own user as its programs read it: a token without `account:read` gets nothing of the account. */
+export const ownProfile = ownUser.partial({
+  email: true,
+  birthDate: true,
+  lastSeen: true,
+  balance: true,
+  referralCode: true,
+});
+
 /** A user as author of content. */
 export type UserSummary = z.infer<typeof userSummary>;
 /** The own user. */
 export type OwnUser = z.infer<typeof ownUser>;
+/** The own user, of a token without `account:read` without the account. */
+export type OwnProfile = z.infer<typeof ownProfile>;
 /** A user in a list, with the friendship status for the viewer. */
 export type ListedUser = z.infer<typeof listedUser>;
 /** A profile for a viewer. */

@@ -5,7 +5,7 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { findOwnUser } from '../users/find-own-user.ts';
+import { findOwnProfile, findOwnUser } from '../users/find-own-user.ts';
 import { updateProfile } from '../users/update-profile.ts';
 import { cancelEmailChange } from './accounts/cancel-email-change.ts';
 import { changeEmail } from './accounts/change-email.ts';
@@ -66,7 +66,7 @@ export function mountAuth({ mount, app, deps }: { mount: Mount; app: FastifyInst
   mount(authRoutes.profile, async ({ viewer }) => ({ user: await findOwnUser(deps, viewer.userId) }));
   mount(authRoutes.updateProfile, async ({ viewer, body }) => {
     await updateProfile(deps, viewer, body);
-    return { user: await findOwnUser(deps, viewer.userId), message: 'Profile updated successfully!' };
+    return { user: await findOwnProfile(deps, viewer), message: 'Profile updated successfully!' };
   });
   mount(authRoutes.verifyEmail, async (call) => {
     const signedIn = await verifyEmail(deps, limits, call, call.body);

@@ -6,7 +6,8 @@ import { session } from './session.ts';
 
 /** Changes the profile of the signed-in user, and the user of the session. Rejects on failure. */
 export async function updateProfile(body: BodyOf<(typeof authRoutes)['updateProfile']>): Promise<OwnUser> {
-  const { user } = await authClient.updateProfile({ body });
+  // Only programs are sent less.
+  const user = (await authClient.updateProfile({ body })).user as OwnUser;
   session.updateUser(user);
   return user;
 }

@@ -36,6 +36,26 @@ const create = (who: TestUser, more: object = {}) =>
 const listOf = async (who: TestUser) => (await who.get<{ tokens: ApiToken[] }>('/auth/tokens')).body.tokens;
 const program = (app: TestApp, who: TestUser, secret: string) => asUser(app, { ...who, token: secret });
 
+const privateFields = ['email', 'birthDate', 'lastSeen', 'balance', 'referralCode'];
+
+it.each([
+  { scopes: ['profile:write'], fields: [] },
+  { scopes: ['profile:write', 'account:read'], fields: privateFields },
+] as const)(
+  'changes the profile with $scopes, and is shown of the account what its scopes say',
+  async ({ scopes, fields }) => {
+    const app = await startApp();
+    const alice = await createTestUser(app, 'alice');
+    const script = await grantToken(app, alice, scopes);
+    const change = { bio: 'Sails', birthDate: '1990-05-17' };
+    const { status, body } = await script.put<{ user: Record<string, unknown> }>('/auth/profile', change);
+    expect([status, body.user]).toMatchObject([200, { id: alice.id, bio: 'Sails', postsCount: 0 }]);
+    expect(privateFields.filter((field) => field in body.user)).toEqual(fields);
+    const own = await alice.put<{ user: Record<string, unknown> }>('/auth/profile', change);
+    expect(privateFields.filter((field) => field in own.body.user)).toEqual(privateFields);
+  },
+);
+
 it('creates a token that reaches what its scopes say, until it is revoked', async () => {
   const app = await startApp();
   const alice = await signUp(app);
