@@ -73,7 +73,7 @@ export function BubbleStatus({
   return (
     <span className="float-end mt-1.5 -me-0.5 -mb-0.5 ms-3 inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
       {editedAt && <span title={fullTime(new Date(editedAt), locale)}>{t('Edited')}</span>}
-      <time dateTime={createdAt} title={fullTime(date, locale)}>
+      <time dateTime={createdAt} title={fullTime(date, locale)} className="[unicode-bidi:plaintext]">
         {timeOfDay(date, locale)}
       </time>
       {isChangePending && <PendingChangeIcon />}

@@ -1,5 +1,5 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { message, pendingMessage } from '../../../../test/chat-tab.ts';
 import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
@@ -64,6 +64,37 @@ test('messages of other members show no status', async () => {
   await expect.element(page.getByText('number 1')).toBeVisible();
   expect(page.getByText('Read', { exact: true }).query()).toBeNull();
 });
+
+const latin = 'A message in Latin letters that is long enough for two lines in a narrow chat, and a short end.';
+const arabic = 'رسالة بالأحرف العربية طويلة بما يكفي لسطرين في دردشة ضيقة، ثم تنتهي بنهاية قصيرة جدا.';
+
+test.for([
+  ['ltr', latin, 'left'],
+  ['rtl', latin, 'left'],
+  ['ltr', arabic, 'right'],
+  ['rtl', arabic, 'right'],
+] as const)(
+  'on a page %s each line of %s begins at the %s, and the time stands at the end of the last',
+  async ([dir, content, side]) => {
+    await page.viewport(700, 800);
+    document.documentElement.dir = dir;
+    onTestFinished(() => {
+      document.documentElement.dir = 'ltr';
+    });
+    await showBubble(storedRow({ content, senderId: '1' }));
+    const text = page.getByText(content, { exact: true });
+    await expect.element(text).toBeVisible();
+    // A space that hangs at the end of a line has a rectangle of its own.
+    const lines = [...text.element().getClientRects()].filter(({ width }) => width > 20);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(new Set(lines.map((line) => Math.round(line[side])))).toHaveLength(1);
+    const time = document.querySelector('time')?.getBoundingClientRect();
+    const last = lines.at(-1);
+    expect(side === 'left' ? time?.left : -(time?.right ?? 0)).toBeGreaterThan(
+      side === 'left' ? (last?.right ?? 0) : -(last?.left ?? 0),
+    );
+  },
+);
 
 test.for(['queued', 'sending'] as const)('a message that is %s says so', async (status) => {
   await showBubble({ kind: 'pending', key: 'k', ...time, entry: pendingMessage('a'), status });

@@ -150,6 +150,17 @@ export function MessageBubble({
       onEdit={actions.onEdit && canEdit(stored, isOwn) ? () => actions.onEdit?.(stored) : undefined}
     />
   );
+  const statusLine = !hasFailed && (
+    <BubbleStatus
+      createdAt={createdAt}
+      editedAt={stored?.editedAt}
+      isChangePending={stored?.revision === pendingRevision}
+      {...(isOwn && !isDeleted ? { status } : {})}
+    />
+  );
+  // An offline copy of an earlier version has none.
+  const linkPreview = isDeleted ? undefined : stored?.linkPreview;
+  const endsWithText = !isDeleted && !isSticker && !linkPreview;
   return (
     <article
       ref={article}
@@ -215,23 +226,17 @@ export function MessageBubble({
               <StickerImage id={content} size={132} />
             </div>
           ) : (
-            <MessageText text={content} mentions={mentions} isOwn={isOwn} />
+            <MessageText text={content} mentions={mentions} isOwn={isOwn}>
+              {endsWithText && statusLine}
+            </MessageText>
           )}
-          {/* An offline copy of an earlier version has none. */}
-          {stored?.linkPreview && !isDeleted && (
+          {stored && linkPreview && (
             <BubbleLinkCard
-              preview={stored.linkPreview}
+              preview={linkPreview}
               onRemove={isOwn && actions.onRemovePreview ? () => actions.onRemovePreview?.(stored) : undefined}
             />
           )}
-          {!hasFailed && (
-            <BubbleStatus
-              createdAt={createdAt}
-              editedAt={stored?.editedAt}
-              isChangePending={stored?.revision === pendingRevision}
-              {...(isOwn && !isDeleted ? { status } : {})}
-            />
-          )}
+          {!endsWithText && statusLine}
         </div>
         {/* An offline copy of an earlier version has none. */}
         {stored && stored.reactions?.length > 0 && (

@@ -1,28 +1,37 @@
 import type { MessageMentions } from '@gumball/rules/messages/is-mentioned';
 import { mentionParts } from '@gumball/rules/messages/message-mentions';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { LinkedText } from '../../../ui/product/LinkedText.tsx';
 
 const ownMentionClass = 'rounded-[6px] bg-brand-soft px-1 font-bold text-brand-ink';
 
-/** The text of a message with links and mentions. Those of the reader stand out. */
+/**
+ * The text of a message with links and mentions. Those of the reader stand out. `children`: what stands at the end of its
+ * last line, on the side where lines in the direction of the text end.
+ */
 export function MessageText({
   text,
   mentions,
   isOwn = false,
+  children,
 }: {
   text: string;
   /** Whom the text mentions. Absent in messages stored by earlier versions. */
   mentions?: MessageMentions | undefined;
   /** Whether the reader wrote it. */
   isOwn?: boolean;
+  children?: ReactNode;
 }) {
   const hasMentions = mentions !== undefined && (mentions.mentionsAll || mentions.mentions?.length > 0);
   return (
-    <span dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {hasMentions ? <MentionedText text={text} mentions={mentions} isOwn={isOwn} /> : <LinkedText text={text} />}
-    </span>
+    <div dir="auto">
+      <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {hasMentions ? <MentionedText text={text} mentions={mentions} isOwn={isOwn} /> : <LinkedText text={text} />}
+      </span>
+      {children}
+    </div>
   );
 }
 
