@@ -85,9 +85,15 @@ export function FoundCommunities({ q, action }: { q: string; action: (community:
             <CommunityAvatar name={community.name} src={community.avatarUrl} size={48} decorative />
             <span className="min-w-0">
               <span className="block truncate font-semibold">{community.name}</span>
-              <span className="block truncate text-sm text-ink-2">
-                {translate(memberCount(community.memberCount))}
-                {community.description ? ` · ${community.description}` : ''}
+              {/* Each part has its own direction, so that the description is cut at its end. */}
+              <span className="flex text-sm text-ink-2">
+                <span className="flex-none whitespace-pre">
+                  {translate(memberCount(community.memberCount))}
+                  {community.description && ' · '}
+                </span>
+                <span dir="auto" className="truncate">
+                  {community.description}
+                </span>
               </span>
             </span>
           </Link>
