@@ -38,7 +38,7 @@ function PassingCard({ reward }: { reward: Exclude<QueuedReward, { kind: 'level'
   return createPortal(
     <div
       className={cx(
-        'pointer-events-none fixed inset-x-2 top-16 z-(--gb-z-celebrate) mx-auto max-w-[608px] rounded-xl shadow-float md:top-21 min-[1216px]:-translate-x-12',
+        'pointer-events-none fixed inset-x-2 top-16 z-(--gb-z-celebrate) mx-auto max-w-[608px] rounded-xl shadow-float md:top-21 min-[1216px]:-translate-x-12 min-[1216px]:rtl:translate-x-12',
         isCovered && 'invisible',
       )}
       onPointerEnter={() => setIsTouched(true)}
