@@ -100,7 +100,7 @@ describe('writing a comment', () => {
     };
     await renderPage(renderSection());
     await send('Hello');
-    const stored = { ...localStorage };
+    const stored = Object.fromEntries(Object.entries(localStorage));
     resetPage();
     Object.assign(localStorage, stored);
     await renderPage(renderSection());
