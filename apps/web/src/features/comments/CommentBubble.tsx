@@ -2,7 +2,7 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Flag } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { plural, t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { passFocus } from '../../ui/layout/pass-focus.ts';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -66,6 +67,7 @@ export function CommentBubble({
   comment,
   isLinked,
   onReply,
+  replyRef,
   onRemoved,
 }: {
   comment: Comment;
@@ -73,11 +75,14 @@ export function CommentBubble({
   isLinked: boolean;
   /** Absent if it cannot be replied to. */
   onReply?: () => void;
+  /** The button that replies. */
+  replyRef?: Ref<HTMLButtonElement>;
   /** Called when its author has deleted it. */
   onRemoved: () => void;
 }) {
   const member = useCurrentUser();
   const [isEdited, setIsEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
   const { user, isDeleted } = comment;
   const name = `${user.firstName} ${user.lastName}`;
   const isOwn = user.id === member.id;
@@ -95,7 +100,9 @@ export function CommentBubble({
       </Link>
       <div className="min-w-0 flex-1">
         {isEdited ? (
-          <EditComment comment={comment} onDone={() => setIsEdited(false)} />
+          <div key="edit" ref={(form) => passFocus(form, () => editButton.current)}>
+            <EditComment comment={comment} onDone={() => setIsEdited(false)} />
+          </div>
         ) : (
           <div
             className={cx('rounded-[18px] rounded-ss-[6px] px-3.5 py-2.5', isLinked ? 'bg-brand-soft' : 'bg-sunken')}
@@ -138,13 +145,19 @@ export function CommentBubble({
           <div className="ms-1 flex flex-wrap items-center gap-0.5 text-sm font-semibold text-ink-2">
             <LikeButton comment={comment} />
             {onReply && (
-              <button type="button" data-writes className={footClass} onClick={onReply}>
+              <button ref={replyRef} type="button" data-writes className={footClass} onClick={onReply}>
                 {t('Reply')}
               </button>
             )}
             {isOwn && (
               <>
-                <button type="button" data-writes className={footClass} onClick={() => setIsEdited(true)}>
+                <button
+                  ref={editButton}
+                  type="button"
+                  data-writes
+                  className={footClass}
+                  onClick={() => setIsEdited(true)}
+                >
                   {t('Edit')}
                 </button>
                 <button

@@ -12,6 +12,7 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { buttonClass } from '../../ui/forms/button-styles.ts';
 import { Select } from '../../ui/forms/Select.tsx';
+import { passFocus } from '../../ui/layout/pass-focus.ts';
 import { type CommentList, pinComment, showPending } from './comments.cache.ts';
 import { commentsOf, loadMore, useComments } from './comments.queries.ts';
 import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.queries.ts';
@@ -59,6 +60,7 @@ export default function CommentSection({ post, place }: Props) {
   const isLinkBroken = linkError instanceof ApiError && linkError.status === 404;
   const isClosed = post.community?.isClosed === true;
   const heading = useRef<HTMLHeadingElement>(null);
+  const listed = useRef<HTMLUListElement>(null);
   const data = list.data;
   useArrival(linked, source.key, data !== undefined);
 
@@ -66,6 +68,7 @@ export default function CommentSection({ post, place }: Props) {
   const all = data?.comments ?? [];
   const shown = place === 'page' ? all : all.slice(0, feedCount);
   const toHeading = () => heading.current?.focus();
+  const findShown = (at: number) => listed.current?.children[at]?.querySelector<HTMLElement>('[tabindex]');
 
   return (
     <div className="flex flex-col gap-3.5">
@@ -95,7 +98,7 @@ export default function CommentSection({ post, place }: Props) {
       {!data && (!list.isError || list.isFetching) && (
         <Loading label={t('Loading comments...')} className="justify-start !py-2" />
       )}
-      <WaitingComments list={data} onShow={() => showPending(source.key)} />
+      <WaitingComments list={data} onShow={() => showPending(source.key)} findFirst={() => findShown(0)} />
       {data && shown.length === 0 && data.waiting.length === 0 && data.next === undefined && (
         <p className="py-3 text-center text-ink-2">
           {/* The number counts comments that blocks and mutes hide. */}
@@ -103,7 +106,11 @@ export default function CommentSection({ post, place }: Props) {
         </p>
       )}
       {shown.length > 0 && (
-        <ul aria-label={t('Comments')} className={cx('flex flex-col gap-2', isClosed && '[&_[data-writes]]:hidden')}>
+        <ul
+          ref={listed}
+          aria-label={t('Comments')}
+          className={cx('flex flex-col gap-2', isClosed && '[&_[data-writes]]:hidden')}
+        >
           {shown.map((comment) => (
             <li key={comment.id}>
               <Thread
@@ -119,7 +126,12 @@ export default function CommentSection({ post, place }: Props) {
         </ul>
       )}
       {place === 'page' && data?.next !== undefined && (
-        <Button kind="soft" busy={more.status.kind === 'running'} onClick={() => more.run()}>
+        <Button
+          ref={(button) => passFocus(button, () => findShown(shown.length) ?? heading.current)}
+          kind="soft"
+          busy={more.status.kind === 'running'}
+          onClick={() => more.run()}
+        >
           {t('Load More Comments')}
         </Button>
       )}
@@ -137,12 +149,21 @@ export default function CommentSection({ post, place }: Props) {
   );
 }
 
-function WaitingComments({ list, onShow }: { list: CommentList | undefined; onShow: () => void }) {
+function WaitingComments({
+  list,
+  onShow,
+  findFirst,
+}: {
+  list: CommentList | undefined;
+  onShow: () => void;
+  /** Returns the comment that then is on top. */
+  findFirst: () => HTMLElement | null | undefined;
+}) {
   const count = list?.waiting.length ?? 0;
   return (
     <div role="status" className={count === 0 ? 'hidden' : 'text-center'}>
       {count > 0 && (
-        <Button kind="soft" size="sm" onClick={onShow}>
+        <Button ref={(button) => passFocus(button, findFirst)} kind="soft" size="sm" onClick={onShow}>
           {plural(count, '{count} new comment', '{count} new comments')}
         </Button>
       )}

@@ -1,19 +1,31 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { repliesPageSize } from '@gumball/rules/comments/page-sizes';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
 import { useAsyncAction } from '../../lib/scheduling/use-async-action.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { passFocus } from '../../ui/layout/pass-focus.ts';
 import { CommentBubble } from './CommentBubble.tsx';
 import { showPending } from './comments.cache.ts';
 import { loadMore, repliesTo, useComments } from './comments.queries.ts';
 import { NewComment } from './NewComment.tsx';
 
-function LineButton({ children, onClick, busy = false }: { children: ReactNode; onClick: () => void; busy?: boolean }) {
+function LineButton({
+  children,
+  onClick,
+  busy = false,
+  ref,
+}: {
+  children: ReactNode;
+  onClick: () => void;
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-busy={busy || undefined}
       className="relative inline-flex min-h-9 items-center gap-2 rounded-full text-ui font-semibold text-brand-ink before:absolute before:inset-x-0 before:-inset-y-1 before:content-[''] hover:underline"
@@ -30,15 +42,19 @@ function Replies({
   linkedId,
   onRemoved,
   onHide,
+  hideRef,
 }: {
   comment: Comment;
   linkedId: string | undefined;
   onRemoved: () => void;
   onHide: () => void;
+  /** The button that hides them. */
+  hideRef: Ref<HTMLButtonElement>;
 }) {
   const source = repliesTo(comment);
   const list = useComments(source);
   const more = useAsyncAction(() => loadMore(source));
+  const replies = useRef<HTMLUListElement>(null);
   const data = list.data;
   if (!data) {
     return list.isError && !list.isFetching ? (
@@ -56,10 +72,12 @@ function Replies({
       <Loading label={t('Loading replies...')} className="min-h-9 justify-start !py-0 text-sm" />
     );
   }
-  const nextPart = Math.min(repliesPageSize, Math.max(1, comment.repliesCount - data.comments.length));
+  const shownCount = data.comments.length;
+  const findNext = () => replies.current?.children[shownCount]?.querySelector<HTMLElement>('[tabindex]');
+  const nextPart = Math.min(repliesPageSize, Math.max(1, comment.repliesCount - shownCount));
   return (
     <>
-      <ul aria-label={t('Replies')} className="flex flex-col gap-1.5">
+      <ul ref={replies} aria-label={t('Replies')} className="flex flex-col gap-1.5">
         {data.comments.map((reply) => (
           <li key={reply.id}>
             <CommentBubble comment={reply} isLinked={reply.id === linkedId} onRemoved={onRemoved} />
@@ -68,16 +86,20 @@ function Replies({
       </ul>
       <div className="flex flex-wrap gap-x-5">
         {data.next !== undefined && (
-          <LineButton busy={more.status.kind === 'running'} onClick={() => more.run()}>
+          <LineButton
+            ref={(button) => passFocus(button, findNext)}
+            busy={more.status.kind === 'running'}
+            onClick={() => more.run()}
+          >
             {plural(nextPart, 'Load {count} more reply', 'Load {count} more replies')}
           </LineButton>
         )}
         {data.waiting.length > 0 && (
-          <LineButton onClick={() => showPending(source.key)}>
+          <LineButton ref={(button) => passFocus(button, findNext)} onClick={() => showPending(source.key)}>
             {plural(data.waiting.length, '{count} new reply', '{count} new replies')}
           </LineButton>
         )}
-        <LineButton onClick={onHide}>
+        <LineButton ref={hideRef} onClick={onHide}>
           <ChevronUp size={18} aria-hidden="true" />
           {plural(comment.repliesCount, 'Hide {count} reply', 'Hide {count} replies')}
         </LineButton>
@@ -106,6 +128,9 @@ export function Thread({
   const [isOpen, setIsOpen] = useState(startsOpen);
   const [isReplying, setIsReplying] = useState(false);
   const hasReplies = comment.repliesCount > 0;
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const showLine = useRef<HTMLDivElement>(null);
+  const thread = useRef<HTMLDivElement>(null);
 
   return (
     <>
@@ -113,31 +138,44 @@ export function Thread({
         comment={comment}
         isLinked={comment.id === linkedId}
         onReply={() => setIsReplying(true)}
+        replyRef={replyButton}
         onRemoved={onRemoved}
       />
       {hasReplies && !isOpen && (
-        <div className="ms-12">
-          <LineButton onClick={() => setIsOpen(true)}>
+        <div ref={showLine} className="ms-12">
+          <LineButton ref={(button) => passFocus(button, () => thread.current)} onClick={() => setIsOpen(true)}>
             <ChevronDown size={18} aria-hidden="true" />
             {plural(comment.repliesCount, 'Show {count} reply', 'Show {count} replies')}
           </LineButton>
         </div>
       )}
       {((hasReplies && isOpen) || isReplying) && (
-        <div className="mt-1.5 ms-[18px] flex flex-col gap-1.5 border-line border-s-2 ps-4 md:ps-7">
+        <div
+          ref={thread}
+          tabIndex={-1}
+          className="mt-1.5 ms-[18px] flex flex-col gap-1.5 border-line border-s-2 ps-4 outline-none md:ps-7"
+        >
           {hasReplies && isOpen && (
-            <Replies comment={comment} linkedId={linkedId} onRemoved={onRemoved} onHide={() => setIsOpen(false)} />
+            <Replies
+              comment={comment}
+              linkedId={linkedId}
+              onRemoved={onRemoved}
+              onHide={() => setIsOpen(false)}
+              hideRef={(button) => passFocus(button, () => showLine.current?.querySelector('button'))}
+            />
           )}
           {isReplying && !comment.isDeleted && (
-            <NewComment
-              postId={comment.postId}
-              parent={{ id: comment.id, name: `${comment.user.firstName} ${comment.user.lastName}` }}
-              onDone={() => {
-                setIsReplying(false);
-                setIsOpen(true);
-              }}
-              onCancel={() => setIsReplying(false)}
-            />
+            <div ref={(form) => passFocus(form, () => replyButton.current)}>
+              <NewComment
+                postId={comment.postId}
+                parent={{ id: comment.id, name: `${comment.user.firstName} ${comment.user.lastName}` }}
+                onDone={() => {
+                  setIsReplying(false);
+                  setIsOpen(true);
+                }}
+                onCancel={() => setIsReplying(false)}
+              />
+            </div>
           )}
         </div>
       )}

@@ -97,6 +97,18 @@ test('a hidden tab marks nothing as seen; the member who returns to it has seen 
   await expect.poll(markedPaths).toEqual(['/notifications/seen']);
 });
 
+test('after everything is marked as read, the list has the focus', async () => {
+  listResponse = () => listOf(notification('a'));
+  await open();
+  const mark = page.getByRole('button', { name: 'Mark all read' });
+  await expect.element(mark).toBeVisible();
+  (mark.element() as HTMLElement).focus();
+  await mark.click();
+  await expect.element(mark).not.toBeInTheDocument();
+  expect(document.activeElement?.contains(row('a').element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('an empty list shows an empty state', async () => {
   await open();
   await expect.element(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
+import { passFocus } from '../../ui/layout/pass-focus.ts';
 import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
 import { useNow } from '../../ui/layout/use-now.ts';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
@@ -18,12 +19,16 @@ import { type NotificationActions, NotificationRow } from './NotificationRow.tsx
 import { markAllRead, markAllSeen } from './notifications.mutations.ts';
 import { useNotifications } from './notifications.queries.ts';
 
-/** A button that marks everything as read. It is hidden if nothing is unread. */
+// Where a page and the panel over it have a list, the panel's is the last one.
+const findList = () => [...document.querySelectorAll<HTMLElement>('[data-notifications]')].at(-1);
+
+/** A button that marks everything as read. It is hidden if nothing is unread; the list next to it then gets the focus. */
 export function MarkAllRead() {
   const { items } = useNotifications();
   if (!items?.some((item) => !item.read)) return null;
   return (
     <button
+      ref={(button) => passFocus(button, findList)}
       type="button"
       className="relative font-semibold text-brand-ink before:absolute before:-inset-2.5 before:content-[''] hover:underline"
       onClick={() => {
@@ -129,7 +134,7 @@ export function NotificationList({
   }
   const isToday = ({ createdAt }: Notification) => isSameDay(new Date(createdAt), now);
   return (
-    <div ref={restoreListFocus} tabIndex={-1} className="outline-none">
+    <div ref={restoreListFocus} data-notifications tabIndex={-1} className="outline-none">
       {isError && !isFetchNextPageError && (
         <Callout tone="danger" className="mb-2" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t("Couldn't refresh")}
