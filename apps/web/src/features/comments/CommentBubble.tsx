@@ -99,11 +99,7 @@ export function CommentBubble({
         <Avatar name={name} src={user.avatarUrl} size={38} decorative />
       </Link>
       <div className="min-w-0 flex-1">
-        {isEdited ? (
-          <div key="edit" ref={(form) => passFocus(form, () => editButton.current)}>
-            <EditComment comment={comment} onDone={() => setIsEdited(false)} />
-          </div>
-        ) : (
+        {(isDeleted || !isEdited) && (
           <div
             className={cx('rounded-[18px] rounded-ss-[6px] px-3.5 py-2.5', isLinked ? 'bg-brand-soft' : 'bg-sunken')}
           >
@@ -134,6 +130,11 @@ export function CommentBubble({
                 <CollapsibleText text={comment.content} max={isLinked ? undefined : collapsedMaxLength} className="" />
               </>
             )}
+          </div>
+        )}
+        {isEdited && (
+          <div ref={(form) => passFocus(form, () => editButton.current)}>
+            <EditComment comment={comment} onDone={() => setIsEdited(false)} />
           </div>
         )}
         {comment.review && (

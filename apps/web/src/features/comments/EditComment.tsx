@@ -8,6 +8,8 @@ import { useDraft } from '../../lib/storage/drafts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { editComment } from './comments.mutations.ts';
+import { LostText } from './LostText.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 /** Edits a comment in place. */
 export function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
@@ -16,6 +18,8 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
   const [isSaving, setIsSaving] = useState(false);
   const { commentLength } = useAmounts();
   const text = isTouched || draft !== '' ? draft : comment.content;
+  const typed = text === comment.content ? '' : draft.trim();
+  useTypedText(comment.postId, [comment.id, comment.parentId], typed);
 
   function close() {
     discardDraft();
@@ -32,6 +36,17 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
     } finally {
       setIsSaving(false);
     }
+  }
+
+  if (comment.isDeleted) {
+    if (typed === '') return null;
+    return (
+      <LostText
+        text={draft}
+        reason={t('The comment is no longer available. Your change was not saved.')}
+        onDiscard={close}
+      />
+    );
   }
 
   return (

@@ -170,3 +170,71 @@ describe('an own comment', () => {
     await expect.element(page.getByRole('button', { name: 'Show 2 replies' })).toBeVisible();
   });
 });
+
+describe('a typed text whose comment is deleted meanwhile', () => {
+  const reply = page.getByRole('textbox', { name: 'Reply to Kofi Mensah...' });
+  const type = async (name: string, text: string) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByRole('textbox').last().fill(text);
+  };
+  const deleted = (id: number) =>
+    socket.applyLocally('comment:deleted', { postId: '9', parentId: null, commentId: String(id) });
+
+  test('stays as a reply to copy, until it is discarded', async () => {
+    await renderPage(renderSection());
+    await type('Reply', 'My reply');
+    deleted(30);
+    await expect.element(page.getByText('The comment is no longer available. Your reply was not sent.')).toBeVisible();
+    await expect.element(row('[deleted]').getByText('My reply')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+    await expect.element(reply).not.toBeInTheDocument();
+    expect(document.activeElement?.textContent).toContain('My reply');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(row('[deleted]')).not.toBeInTheDocument();
+    expect(localStorage.getItem('draft:1:reply:30')).toBeNull();
+  });
+
+  test('stays below the placeholder of a comment with replies', async () => {
+    api.comments = [commentOf(30, { repliesCount: 1 })];
+    await renderPage(renderSection());
+    await type('Reply', 'My reply');
+    changeComment('30', (comment) => ({ ...comment, isDeleted: true, content: '[deleted]' }));
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByText('My reply')).not.toBeInTheDocument();
+    await expect.element(row('[deleted]')).toBeVisible();
+  });
+
+  test('stays as an edit to copy', async () => {
+    api.comments = [commentOf(29, { user: me, content: 'My own' })];
+    await renderPage(renderSection());
+    await type('Edit', 'My change');
+    deleted(29);
+    await expect
+      .element(page.getByText('The comment is no longer available. Your change was not saved.'))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(row('[deleted]')).not.toBeInTheDocument();
+  });
+
+  test('without a text the comment disappears at once', async () => {
+    await renderPage(renderSection());
+    await row('Comment 30').getByRole('button', { name: 'Reply' }).click();
+    await expect.element(reply).toBeVisible();
+    deleted(30);
+    await expect.element(row('Comment 30')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    deleted(29);
+    await expect.element(row('[deleted]')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('list', { name: 'Comments' })).not.toBeInTheDocument();
+  });
+
+  test('is offered to copy where the post is deleted', async () => {
+    await renderPage(renderSection());
+    await field().fill('My comment');
+    socket.applyLocally('post:deleted', { postId: '8' });
+    expect(page.getByText('The post is no longer available. Your text was not sent.').query()).toBeNull();
+    socket.applyLocally('post:deleted', { postId: '9' });
+    await expect.element(page.getByText('The post is no longer available. Your text was not sent.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+});

@@ -10,11 +10,13 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { writeComment } from './comments.mutations.ts';
+import { LostText } from './LostText.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 type Props = {
   postId: string;
   /** The comment that a reply belongs to. */
-  parent?: { id: string; name: string };
+  parent?: { id: string; name: string; isDeleted: boolean };
   onDone?: () => void;
   onCancel?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
@@ -28,6 +30,7 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
   const attempt = useRef<SendAttempt>(null);
   const content = text.trim();
   const { commentLength } = useAmounts();
+  useTypedText(postId, [parent?.id], content);
 
   async function send() {
     // The same text after a lost response is the same comment, also after a reload.
@@ -43,6 +46,20 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
     } finally {
       setIsSending(false);
     }
+  }
+
+  if (parent?.isDeleted) {
+    if (content === '') return null;
+    return (
+      <LostText
+        text={text}
+        reason={t('The comment is no longer available. Your reply was not sent.')}
+        onDiscard={() => {
+          clear();
+          onCancel?.();
+        }}
+      />
+    );
   }
 
   return (

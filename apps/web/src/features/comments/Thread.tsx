@@ -164,11 +164,15 @@ export function Thread({
               hideRef={(button) => passFocus(button, () => showLine.current?.querySelector('button'))}
             />
           )}
-          {isReplying && !comment.isDeleted && (
+          {isReplying && (
             <div ref={(form) => passFocus(form, () => replyButton.current)}>
               <NewComment
                 postId={comment.postId}
-                parent={{ id: comment.id, name: `${comment.user.firstName} ${comment.user.lastName}` }}
+                parent={{
+                  id: comment.id,
+                  name: `${comment.user.firstName} ${comment.user.lastName}`,
+                  isDeleted: comment.isDeleted,
+                }}
                 onDone={() => {
                   setIsReplying(false);
                   setIsOpen(true);

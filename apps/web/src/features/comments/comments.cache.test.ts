@@ -10,6 +10,7 @@ import {
   commentKeys,
   countReplies,
   duringRead,
+  holdComment,
   pinComment,
   refreshComments,
   removeComment,
@@ -348,4 +349,36 @@ test('comments of a blocked member are removed, shown or waiting', () => {
   removeCommentsOf('3');
   expect(ids(get(newest).comments)).toEqual([3, 2, 1]);
   expect(get(newest).waiting).toEqual([]);
+});
+
+describe('a comment with a form that has text', () => {
+  const shownOf = (key: readonly string[]) => get(key).comments.map(({ id, content }) => [id, content]);
+
+  test('stays as a placeholder when it is removed, and is removed once', () => {
+    const release = holdComment('2');
+    expect([removeComment('2'), removeComment('2')]).toEqual([true, false]);
+    expect(shownOf(newest)).toEqual([
+      ['3', 'Comment 3'],
+      ['2', '[deleted]'],
+      ['1', 'Comment 1'],
+    ]);
+    const read = refreshComments(newest, get(newest), listOf([commentOf(3), commentOf(1)]), '1');
+    expect(ids(read.comments)).toEqual([3, 2, 1]);
+    release();
+    expect(ids(get(newest).comments)).toEqual([3, 1]);
+  });
+
+  test('stays until the last of its forms is closed', () => {
+    const [first, second] = [holdComment('2'), holdComment('2')];
+    removeComment('2');
+    first();
+    expect(ids(get(newest).comments)).toEqual([3, 2, 1]);
+    second();
+    expect(ids(get(newest).comments)).toEqual([3, 1]);
+  });
+
+  test('stays where it was not removed', () => {
+    holdComment('2')();
+    expect(ids(get(newest).comments)).toEqual([3, 2, 1]);
+  });
 });

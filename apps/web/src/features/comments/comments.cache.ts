@@ -7,6 +7,7 @@ import { deletedText } from '@gumball/rules/comments/comment-threads';
 import { createConcurrentEvents } from '../../lib/api/concurrent-events.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { type CommentOrder, insertComments, isNewer, orderOf } from './comment-order.ts';
+import { hold, isHeld, recordHeldRemoval } from './held-comments.ts';
 
 /** A list of comments or of one comment's replies, as far as it is loaded. */
 export type CommentList = {
@@ -159,13 +160,29 @@ export function pinComment(key: readonly string[], comment: Comment): void {
   });
 }
 
+const toPlaceholder = (comment: Comment): Comment => ({
+  ...comment,
+  content: deletedText,
+  isDeleted: true,
+  isLiked: false,
+  likesCount: 0,
+});
+
+/** Returns what is left of a removed comment: a placeholder while a form of it has text. */
+function remainderOf(comment: Comment): Comment[] {
+  if (!isHeld(comment.id)) return [];
+  recordHeldRemoval(comment.id);
+  return [toPlaceholder(comment)];
+}
+
 function removeComments(isRemoved: (comment: Comment) => boolean): boolean {
   let found = false;
-  const isRetained = (comment: Comment) => !isRemoved(comment);
+  const retain = (comment: Comment) => (isRemoved(comment) ? remainderOf(comment) : [comment]);
   changeLists(commentKeys.all, (list) => {
-    if (![...list.comments, ...list.waiting].some(isRemoved)) return list;
-    found = true;
-    return { ...list, comments: list.comments.filter(isRetained), waiting: list.waiting.filter(isRetained) };
+    const removed = [...list.comments, ...list.waiting].filter(isRemoved);
+    if (removed.length === 0) return list;
+    found ||= removed.some(({ id, isDeleted }) => !isDeleted || !isHeld(id));
+    return { ...list, comments: list.comments.flatMap(retain), waiting: list.waiting.flatMap(retain) };
   });
   return found;
 }
@@ -182,13 +199,12 @@ export function removeCommentsOf(userId: string): void {
 
 /** Replaces a deleted comment by a placeholder. */
 export function emptyComment(id: string): void {
-  changeComment(id, (comment) => ({
-    ...comment,
-    content: deletedText,
-    isDeleted: true,
-    isLiked: false,
-    likesCount: 0,
-  }));
+  changeComment(id, toPlaceholder);
+}
+
+/** Holds a comment while a form of it has text: a removal leaves a placeholder until the returned function is called. */
+export function holdComment(id: string): () => void {
+  return hold(id, removeComment);
 }
 
 /** Adds a page; a response to an older request changes nothing. */
@@ -246,7 +262,7 @@ export function refreshComments(
     return order === 'ascending' ? isNewer(last, comment) : isNewer(comment, last);
   };
   const renew = (comments: readonly Comment[]) =>
-    comments.flatMap((comment) => found.get(comment.id) ?? (isCovered(comment) ? [] : [comment]));
+    comments.flatMap((comment) => found.get(comment.id) ?? (isCovered(comment) ? remainderOf(comment) : [comment]));
 
   // An own comment may be newer than one of others that no event brought.
   const known = [...list.comments, ...list.waiting].filter((comment) => !isOwn(comment));
