@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { postOf } from '../../../../test/plain-post.ts';
 import {
@@ -81,6 +81,97 @@ test('a link without a preview shows none, and an unfinished address is not fetc
   await expect.poll(requests).toEqual([{ url: 'https://example.org/a' }]);
   await expect.element(watching).not.toBeInTheDocument();
   await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
+});
+
+test('a quote of a deleted post is removed, and the text is sent without it', async () => {
+  respond = ({ path, body }) => {
+    if (path !== '/posts') return undefined;
+    const isQuote = 'quotedPostId' in (body as object);
+    return isQuote
+      ? { status: 404, body: { success: false, code: 'POST_NOT_FOUND', message: 'Post not found' } }
+      : ok({ post: postOf(31, { user: maya }) });
+  };
+  await renderPage(host);
+  openComposer({ kind: 'new', quoted: postOf(7) });
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  await composer.getByRole('textbox').fill('Look at this');
+  const post = composer.getByRole('button', { name: 'Post', exact: true });
+  await post.click();
+  await expect.element(composer.getByText('Post not found')).toBeVisible();
+  await composer.getByRole('button', { name: 'Remove quote' }).click();
+  expect(composer.getByText('Post not found').query()).toBeNull();
+  await post.click();
+  await expect.element(composer).not.toBeInTheDocument();
+  const sent = api.calls.filter(({ path }) => path === '/posts').map(({ body }) => body);
+  expect(sent).toEqual([
+    expect.objectContaining({ content: 'Look at this', quotedPostId: '7' }),
+    expect.not.objectContaining({ quotedPostId: '7' }),
+  ]);
+  openComposer({ kind: 'new', quoted: postOf(7) });
+  await expect.element(composer.getByText('Post 7')).toBeVisible();
+});
+
+describe('an edit', () => {
+  const own = postOf(31, { user: maya, content: 'First', contentWarning: null });
+  const composer = page.getByRole('dialog', { name: 'Edit post' });
+  const field = composer.getByRole('textbox', { name: "What's on your mind?" });
+  const save = composer.getByRole('button', { name: 'Save', exact: true });
+  const notice = composer.getByText('The post was changed after you began this edit.', { exact: false });
+  const close = composer.getByRole('button', { name: 'Close' });
+  const edits = () => api.calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []));
+
+  beforeEach(() => {
+    respond = ({ method, body }) => (method === 'PUT' ? ok({ post: { ...own, ...(body as object) } }) : undefined);
+  });
+
+  it('sends only what it changes, and the link of a new text', async () => {
+    await renderPage(host);
+    openComposer({ kind: 'edit', post: own });
+    await field.fill('Second');
+    await save.click();
+    await expect.element(composer).not.toBeInTheDocument();
+    expect(edits()).toEqual([{ content: 'Second', linkPreview: null }]);
+  });
+
+  it('of an earlier version says so, and keeps a warning that was set since', async () => {
+    await renderPage(host);
+    openComposer({ kind: 'edit', post: own });
+    await field.fill('Second');
+    await expect.poll(() => localStorage.getItem('draft:1:post:edit:31:extras')).not.toBeNull();
+    expect(notice.query()).toBeNull();
+    await close.click();
+    openComposer({ kind: 'edit', post: { ...own, contentWarning: 'Spoilers' } });
+    await expect.element(notice).toBeVisible();
+    await expect.element(field).toHaveValue('Second');
+    await save.click();
+    await expect.element(composer).not.toBeInTheDocument();
+    expect(edits()).toEqual([{ content: 'Second', linkPreview: null }]);
+  });
+
+  it('of an earlier version gives way to the current one', async () => {
+    await renderPage(host);
+    openComposer({ kind: 'edit', post: own });
+    await field.fill('Second');
+    await expect.poll(() => localStorage.getItem('draft:1:post:edit:31:extras')).not.toBeNull();
+    await close.click();
+    openComposer({ kind: 'edit', post: { ...own, content: 'From the phone' } });
+    await composer.getByRole('button', { name: 'Show the current version' }).click();
+    await expect.element(field).toHaveValue('From the phone');
+    expect(notice.query()).toBeNull();
+    await expect.element(save).toBeDisabled();
+  });
+
+  it('that was undone shows the current version', async () => {
+    await renderPage(host);
+    openComposer({ kind: 'edit', post: own });
+    await field.fill('Second');
+    await expect.poll(() => localStorage.getItem('draft:1:post:edit:31:extras')).not.toBeNull();
+    await field.fill('First');
+    await expect.poll(() => localStorage.getItem('draft:1:post:edit:31:extras')).toBeNull();
+    await close.click();
+    openComposer({ kind: 'edit', post: { ...own, content: 'From the phone' } });
+    await expect.element(field).toHaveValue('From the phone');
+  });
 });
 
 test('a text that is too long cannot be sent', async () => {

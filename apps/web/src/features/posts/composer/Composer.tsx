@@ -29,7 +29,6 @@ import { QuotedPost } from '../card/QuotedPost.tsx';
 import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
 import { ComposerTools } from './ComposerTools.tsx';
-import { quotedOf } from './composer-start.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
 import { EmojiRow } from './EmojiRow.tsx';
 import { FormatBar } from './FormatBar.tsx';
@@ -102,8 +101,7 @@ export default function Composer({
   });
   const suggestions = joinSuggestions(mentions, hashtags);
   const [isOver, setIsOver] = useState(false);
-  const { member, content, counter, link, poll, warning, wall, sending, community } = composer;
-  const quoted = quotedOf(task);
+  const { member, content, counter, link, poll, warning, wall, sending, community, quoted } = composer;
   const name = `${member.firstName} ${member.lastName}`;
 
   function submit() {
@@ -128,6 +126,11 @@ export default function Composer({
 
   function removeWarning() {
     composer.setWarning(null);
+    text.current?.focus();
+  }
+
+  function removeQuote() {
+    composer.removeQuote();
     text.current?.focus();
   }
 
@@ -277,6 +280,18 @@ export default function Composer({
             <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>
           </Callout>
         )}
+        {composer.showCurrent && (
+          <Callout
+            tone="warning"
+            action={
+              <Button kind="ghost" size="sm" onClick={composer.showCurrent}>
+                {t('Show the current version')}
+              </Button>
+            }
+          >
+            {t('The post was changed after you began this edit. Saving replaces only what you changed.')}
+          </Callout>
+        )}
         {composer.leaveCommunity && (
           <Callout
             tone="warning"
@@ -295,7 +310,21 @@ export default function Composer({
           </Callout>
         )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
-        {quoted && <QuotedPost quoted={quoted} isLink={false} />}
+        {quoted && (
+          <div className="relative -mt-3">
+            <QuotedPost quoted={quoted} isLink={false} />
+            <IconButton
+              label={t('Remove quote')}
+              size="sm"
+              floating
+              disabled={sending}
+              className="!absolute top-5 end-2"
+              onClick={removeQuote}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
         {poll && <PollFields poll={poll} onChange={composer.setPoll} onRemove={removePoll} />}
         {link.isLoading && (
           <Loading

@@ -50,7 +50,7 @@ test('an edit removes the preview that the author dismissed', async () => {
   await openEdit();
   await page.getByRole('button', { name: 'Remove link preview' }).click();
   await save.click();
-  await expect.poll(sent).toMatchObject([{ content: linked.content, linkPreview: null }]);
+  await expect.poll(sent).toEqual([{ linkPreview: null }]);
 });
 
 test('an edit removes the preview of a link that left the text', async () => {

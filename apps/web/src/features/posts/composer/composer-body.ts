@@ -5,7 +5,9 @@ import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
 import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
 import { checkPost, type PostLimits } from '@gumball/rules/posts/post-draft';
 import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
-import type { PostBody } from './composer.queries.ts';
+import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
+import type { PostBody, PostChange } from './composer.queries.ts';
+import type { EditBase } from './composer-draft.ts';
 import { storedPreviewOf } from './composer-start.ts';
 import type { ComposerTask } from './composer-tasks.ts';
 
@@ -53,18 +55,54 @@ export function toPostBody(
   };
 }
 
-/** Whether an edit changes nothing. `link` is the link in the text, whose preview may have been removed. */
-export function isUnchanged(task: ComposerTask, body: PostBody, filesCount: number, link: string | undefined): boolean {
-  if (task.kind !== 'edit') return false;
-  const { content, contentWarning, media, linkPreview } = task.post;
-  return (
-    body.content === content.trim() &&
-    body.contentWarning === contentWarning &&
-    filesCount === media.length &&
-    body.mediaUrls.every((url, at) => url === media[at]?.url) &&
-    body.mediaAlts.every((alt, at) => alt === media[at]?.alt) &&
-    (body.linkPreview === undefined || (body.linkPreview?.url ?? null) === (link ? (linkPreview?.url ?? null) : null))
-  );
+/** Returns the parts of an edited post, which an edit begins from. */
+export function editBaseOf(task: ComposerTask): EditBase | undefined {
+  if (task.kind !== 'edit') return undefined;
+  const { content, contentWarning, media } = task.post;
+  const files = { mediaUrls: media.map(({ url }) => url), mediaAlts: media.map(({ alt }) => alt) };
+  return toEditBase({ content: content.trim(), contentWarning, ...files });
+}
+
+function toEditBase({
+  content,
+  contentWarning,
+  mediaUrls,
+  mediaAlts,
+}: Pick<PostBody, 'content' | 'contentWarning' | 'mediaUrls' | 'mediaAlts'>): EditBase {
+  return {
+    content: fingerprintOf([content]),
+    warning: fingerprintOf([contentWarning]),
+    media: fingerprintOf([mediaUrls, mediaAlts]),
+  };
+}
+
+/** Whether a post was changed after an edit of it began. */
+export function isChangedSince(task: ComposerTask, base: EditBase | undefined): boolean {
+  return JSON.stringify(base) !== JSON.stringify(editBaseOf(task));
+}
+
+/**
+ * Returns what an edit changes of the post that it began from, and nothing that was changed elsewhere since. `link` is
+ * the link in the text, whose preview may have been removed.
+ */
+export function toPostChange(
+  task: ComposerTask,
+  base: EditBase | undefined,
+  body: PostBody,
+  link: string | undefined,
+): PostChange {
+  if (task.kind !== 'edit') return {};
+  const { content, contentWarning, mediaUrls, mediaAlts, linkPreview } = body;
+  const now = toEditBase(body);
+  const change: PostChange = {
+    ...(now.content === base?.content ? {} : { content }),
+    ...(now.warning === base?.warning ? {} : { contentWarning }),
+    ...(now.media === base?.media ? {} : { mediaUrls, mediaAlts }),
+  };
+  if (linkPreview === undefined) return change;
+  const shownBefore = link ? (task.post.linkPreview?.url ?? null) : null;
+  const isLinkChanged = 'content' in change || 'mediaUrls' in change || (linkPreview?.url ?? null) !== shownBefore;
+  return isLinkChanged ? { ...change, linkPreview } : change;
 }
 
 /** Checks a draft by the rules of posts and polls. */

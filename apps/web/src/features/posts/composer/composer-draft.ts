@@ -5,6 +5,9 @@ import type { SendAttempt } from '../../../lib/api/idempotency-key-for.ts';
 import { drafts } from '../../../lib/storage/drafts.ts';
 import type { StoredAttachment } from './attachments.ts';
 
+/** Fingerprints of the parts of a post as an edit began. */
+export type EditBase = Record<'content' | 'warning' | 'media', string>;
+
 /**
  * A draft's files, its poll, its content warning (empty while its field has no text), its audience, the link whose
  * preview was removed, and the last attempt to send it.
@@ -18,12 +21,18 @@ export type DraftExtras = {
   /** When it is published; null for at once, empty while its field has no time. */
   wall: string | null;
   attempt: SendAttempt | null;
+  /** The post as the edit began. */
+  base?: EditBase | undefined;
 };
 
 const extrasKey = (place: string) => `${place}:extras`;
 
 function isMedia(value: Partial<Media> | null | undefined): value is Media {
   return typeof value?.url === 'string' && (value.kind === 'image' || value.kind === 'video');
+}
+
+function isEditBase(value: Partial<EditBase> | null | undefined): value is EditBase {
+  return [value?.content, value?.warning, value?.media].every((part) => typeof part === 'string');
 }
 
 function isPoll(value: Partial<NewPoll> | null | undefined): value is NewPoll {
@@ -43,6 +52,7 @@ export function readExtras(memberId: string, place: string): DraftExtras | undef
       dismissed: found.dismissed ?? null,
       wall: typeof found.wall === 'string' ? found.wall : null,
       attempt: found.attempt ?? null,
+      base: isEditBase(found.base) ? found.base : undefined,
     };
   } catch {
     return undefined;

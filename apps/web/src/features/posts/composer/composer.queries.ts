@@ -45,6 +45,9 @@ export type PostBody = {
   poll?: NewPoll;
 };
 
+/** The request body of an edit: what it changes. */
+export type PostChange = Partial<Omit<PostBody, 'poll'>>;
+
 /**
  * Creates a post; it is shown on top of the feeds at once. The idempotency key makes a repeat return the first post.
  */
@@ -61,7 +64,7 @@ export async function createPost(
 }
 
 /** Edits an own post. */
-export async function updatePost(id: string, body: Omit<PostBody, 'poll'>): Promise<Post> {
+export async function updatePost(id: string, body: PostChange): Promise<Post> {
   const { post } = await postsClient.update({ params: { id }, body });
   changePost(id, () => post);
   updateQuoted(post);

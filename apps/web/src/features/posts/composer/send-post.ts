@@ -5,15 +5,17 @@ import { postTypeOf } from '@gumball/rules/posts/post-draft';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { schedulePost, updateScheduledPost } from '../scheduled/scheduled.queries.ts';
-import { createPost, type PostBody, updatePost } from './composer.queries.ts';
-import { quotedOf } from './composer-start.ts';
+import { createPost, type PostBody, type PostChange, updatePost } from './composer.queries.ts';
 import type { ComposerTask } from './composer-tasks.ts';
 
 /** Content and place of a post. Without `publishAt` it is published at once. */
 export type PostToSend = {
   body: PostBody;
+  /** What an edit changes. */
+  change: PostChange;
   media: readonly Media[];
   communityId: string | undefined;
+  quotedPostId: string | undefined;
   friendsOnly: boolean;
   publishAt: Date | undefined;
   idempotencyKey: string;
@@ -21,12 +23,11 @@ export type PostToSend = {
 
 /** Sends the post of a task. Rejects with the error. */
 export async function sendPost(task: ComposerTask, post: PostToSend): Promise<void> {
-  const { body, communityId, publishAt, idempotencyKey } = post;
+  const { body, change, communityId, quotedPostId, publishAt, idempotencyKey } = post;
   if (task.kind === 'edit') {
-    await updatePost(task.post.id, body);
+    await updatePost(task.post.id, change);
     return;
   }
-  const quotedPostId = quotedOf(task)?.id;
   const whole = {
     ...body,
     ...(communityId ? { communityId } : {}),

@@ -14,9 +14,9 @@ import { drafts, useDraft } from '../../../lib/storage/drafts.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { createAttachments, type SendFile } from './attachments.ts';
 import { awaitLinkPreview } from './composer.queries.ts';
-import { checkDraft, isBlankPoll, isUnchanged, toPostBody } from './composer-body.ts';
+import { checkDraft, editBaseOf, isBlankPoll, isChangedSince, toPostBody, toPostChange } from './composer-body.ts';
 import { readExtras, readExtrasId, removeExtras, writeExtras } from './composer-draft.ts';
-import { communityOf, deviceZone, limitsOf, startOf } from './composer-start.ts';
+import { communityOf, deviceZone, limitsOf, quotedOf, startOf } from './composer-start.ts';
 import type { ComposerTask } from './composer-tasks.ts';
 import { draftKey } from './draft-key.ts';
 import { sendFailure, sendPost } from './send-post.ts';
@@ -52,13 +52,20 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
   const files = useStore(queue.items);
   const [draft, setDraft, clearDraft, readDraftId] = useDraft(place);
   const limits = limitsOf(task, useAmounts());
-  const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
+  // An edit without extras changed nothing: its text may be that of an earlier version.
+  const [touched, setTouched] = useState(
+    stored !== undefined || (task.kind !== 'edit' && drafts.read(member.id, place) !== ''),
+  );
   const content = touched ? draft : start.content;
   const [poll, setPoll] = useState(stored ? stored.poll : start.poll);
   const [warning, setWarning] = useState(stored ? stored.warning : start.warning);
   const [friendsOnly, setFriendsOnly] = useState(stored ? stored.friendsOnly : start.friendsOnly);
   const [wall, setWall] = useState(stored ? stored.wall : start.wall);
   const [attempt, setAttempt] = useState(stored?.attempt ?? null);
+  const [base, setBase] = useState(() => stored?.base ?? editBaseOf(task));
+  // Quoting the same post again is a new task.
+  const [withoutQuote, setWithoutQuote] = useState<ComposerTask>();
+  const quoted = withoutQuote === task ? undefined : quotedOf(task);
   const [sending, setSending] = useState(false);
 
   const ready = files.flatMap(({ name, alt, state }) =>
@@ -75,14 +82,15 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
   const counter = postCounter(trimmed.length, limits.postLength);
 
   const body = toPostBody(task, { content: trimmed, ready, link: shown, poll, warning });
-  const isSame = isUnchanged(task, body, files.length, link);
+  const change = toPostChange(task, base, body, link);
+  const isSame = task.kind === 'edit' && Object.keys(change).length === 0 && files.length === ready.length;
   const canSubmit =
     (!isBlank(trimmed) || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
 
   const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
   // A poll without options is not stored: the next draft would begin with it.
   const storedPoll = poll && !isBlankPoll(poll) ? poll : null;
-  const extras = { files: ready, poll: storedPoll, warning, friendsOnly, dismissed, wall, attempt };
+  const extras = { files: ready, poll: storedPoll, warning, friendsOnly, dismissed, wall, attempt, base };
   const hasContent =
     task.kind !== 'new' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
   useStoredExtras(member.id, place, extras, hasContent);
@@ -118,6 +126,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
     setDismissed(start.dismissed);
     setWall(start.wall);
     setAttempt(null);
+    setBase(editBaseOf(task));
     queue.reset(start.files);
     removeExtras(member.id, place);
   }
@@ -138,7 +147,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
       const timeProblem = checkTime(task, publishAt);
       if (timeProblem) return showError(timeProblem);
     }
-    const print = { ...body, friendsOnly, publishAt: publishAt?.toISOString() };
+    const print = { ...body, quotedPostId: quoted?.id, friendsOnly, publishAt: publishAt?.toISOString() };
     const next = idempotencyKeyFor(print, attempt, readDraftId() ?? readExtrasId(member.id, place));
     setAttempt(next);
     setSending(true);
@@ -147,8 +156,10 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
       if (shown !== undefined && body.linkPreview) await awaitLinkPreview(shown);
       await sendPost(task, {
         body,
+        change,
         media: ready.map(({ media }) => media),
         communityId: community?.id,
+        quotedPostId: quoted?.id,
         friendsOnly,
         publishAt,
         idempotencyKey: next.key,
@@ -214,6 +225,13 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
       setDismissed(shown ?? null);
     },
     error: errorText,
+    /** The quoted post. It may be deleted while the author writes: without it the text can still be sent. */
+    quoted,
+    removeQuote() {
+      touch();
+      clearError();
+      setWithoutQuote(task);
+    },
     /** The community of the post. */
     community,
     /** Posts to the own profile instead, once the community refused the post. */
@@ -223,5 +241,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
     submit,
     /** Resets an edit to the current post. */
     discard: task.kind === 'edit' && !isSame ? discardDraft : undefined,
+    /** Shows the post as it is now, in place of an edit of an earlier version. */
+    showCurrent: isChangedSince(task, base) ? discardDraft : undefined,
   };
 }
