@@ -34,12 +34,18 @@ export function createAdmitToken(limits: Limits): AdmitToken {
         reply.header('ratelimit', `"token";r=0;t=${error.retryAfterSeconds}`);
       throw error;
     }
+    // RFC 6750, 3.1. No scope opens what is for sessions only.
+    if (!hasScope(token, needed) && needed !== undefined && needed !== 'session')
+      reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${needed}"`);
     assertScope(token, needed);
   };
 }
 
 /** Throws `SCOPE_MISSING` unless a token may do what needs `needed`. */
-export function assertScope({ scopes }: NonNullable<Viewer['token']>, needed: TokenAccess | undefined): void {
-  const isAllowed = needed === 'any' || needed === 'public' || scopes.has(needed as never);
-  if (!isAllowed) throw new AppError('SCOPE_MISSING');
+export function assertScope(token: NonNullable<Viewer['token']>, needed: TokenAccess | undefined): void {
+  if (!hasScope(token, needed)) throw new AppError('SCOPE_MISSING');
+}
+
+function hasScope({ scopes }: NonNullable<Viewer['token']>, needed: TokenAccess | undefined): boolean {
+  return needed === 'any' || needed === 'public' || scopes.has(needed as never);
 }

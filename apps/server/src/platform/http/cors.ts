@@ -1,7 +1,7 @@
 import { isProgramToken } from '@gumball/rules/auth/api-tokens';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const exposed = 'RateLimit, RateLimit-Policy, Retry-After';
+const exposed = 'RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate';
 const preflightSeconds = 7200;
 
 /**

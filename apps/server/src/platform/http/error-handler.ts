@@ -24,7 +24,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   const appError = toAppError(error, request);
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
   if (request.routeOptions?.config.route?.isOAuth) sendOAuthError(reply, appError);
-  else send(reply, appError);
+  else send(reply, appError, request);
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
@@ -68,7 +68,10 @@ function sendOAuthError(reply: FastifyReply, error: AppError): void {
     .send(JSON.stringify({ error: code, error_description: error.message }));
 }
 
-function send(reply: FastifyReply, error: AppError): void {
+function send(reply: FastifyReply, error: AppError, request: FastifyRequest): void {
+  // RFC 6750, 3.
+  if (error.code === 'UNAUTHENTICATED')
+    reply.header('www-authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer');
   const body: ErrorBody = {
     success: false,
     message: error.message,

@@ -122,6 +122,22 @@ test.each(['/healthz', '/api/none', '/api/posts/feed', '/api/%00'])(
   },
 );
 
+test.for([
+  ['gzip', 415],
+  ['br', 415],
+  ['identity', 401],
+] as const)('answers a body with the encoding %s by %i', async ([encoding, status]) => {
+  const reply = await send(shared(), '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    body: JSON.stringify({ username: 'nobody', password: 'secret' }),
+  });
+  expect(reply.status).toBe(status);
+  const isRefused = status === 415;
+  expect(reply.headers.get('accept-encoding')).toBe(isRefused ? 'identity' : null);
+  expect(reply.body['message'] === 'Bodies cannot be compressed.').toBe(isRefused);
+});
+
 test('serves the OpenAPI document and its HTML page', async () => {
   const app = shared();
   const { body } = await send(app, '/api/openapi.json');

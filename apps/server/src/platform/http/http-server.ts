@@ -39,6 +39,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
   securityHeaders(app, config);
+  refuseCompressedBodies(app);
   removeUnstorableText(app);
   logRequests(app);
   compressResponses(app);
@@ -77,6 +78,17 @@ function logRequests(app: FastifyInstance): void {
     };
     if (line.ms > slowMs || line.status >= 500) request.log.warn(line, 'slow or failed request');
     else request.log.debug(line, 'request');
+  });
+}
+
+// A small compressed body can be a large one. Nobody needs it: bodies of JSON are small.
+function refuseCompressedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+    if (encoding === 'identity') return;
+    // RFC 9110, 12.5.3: it is the encoding that is refused, not the type.
+    reply.header('accept-encoding', 'identity');
+    throw new AppError('UNSUPPORTED_TYPE', { message: 'Bodies cannot be compressed.' });
   });
 }
 

@@ -24,7 +24,7 @@ export type OwnApp = z.infer<typeof ownApp>;
 export const appChange = z.object({
   name: z.string().trim().max(tokenNameMax).default(''),
   website: text(300)
-    .regex(/^https:\/\/[^\s<>"]+$/)
+    .regex(/^https:\/\/[^\s<>"]+$/, 'is not an address that begins with https://')
     .nullish(),
   redirectUris: z.array(text(redirectUriMax)).max(redirectUrisMax).default([]),
 });

@@ -285,7 +285,17 @@ it('keeps apps within their rules and their cap', async () => {
     '400 FIELDS_REQUIRED',
   );
   const { app: reader } = await register(alice);
-  const change = { name: 'Writer', redirectUris: ['http://127.0.0.1/return'] };
+  const unsafe = await alice.post<{ errors: object[] }>('/apps', {
+    name: 'Bad',
+    website: 'javascript:alert(1)',
+    redirectUris: [redirectUri],
+  });
+  expect([unsafe.status, unsafe.body.errors]).toEqual([
+    400,
+    [{ field: 'website', message: 'is not an address that begins with https://' }],
+  ]);
+  const website = 'https://reader.example/';
+  const change = { name: 'Writer', website, redirectUris: ['http://127.0.0.1/return'] };
   expect(await expectError(bob.put(`/apps/${reader.id}`, change))).toBe('404 NOT_FOUND');
   expect(await expectError(bob.post(`/apps/${reader.id}/secret`))).toBe('404 NOT_FOUND');
   expect(await expectError(alice.post(`/apps/${reader.id}/secret`))).toBe('404 NOT_FOUND');

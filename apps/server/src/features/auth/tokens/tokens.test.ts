@@ -231,6 +231,28 @@ it('ignores a token on public routes and refuses malformed ones', async () => {
     expect((await call(app, 'GET', '/posts/feed', { token })).status).toBe(401);
 });
 
+it('says by a header what a request without access lacks', async () => {
+  const app = await startApp();
+  const alice = await createTestUser(app, 'alice');
+  const { token } = await grantToken(app, alice, ['posts:read']);
+  const challengeOf = async (path: string, authorization?: string, method = 'GET') => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const { status, headers: sent } = await fetch(`${app.url}/api${path}`, { method, headers });
+    return [status, sent.get('www-authenticate')];
+  };
+  expect(await challengeOf('/posts/feed')).toEqual([401, 'Bearer']);
+  expect(await challengeOf('/posts/feed', `Bearer gbp_${'x'.repeat(43)}`)).toEqual([
+    401,
+    'Bearer error="invalid_token"',
+  ]);
+  expect(await challengeOf('/friends/requests', `Bearer ${token}`)).toEqual([
+    403,
+    'Bearer error="insufficient_scope", scope="friends:read"',
+  ]);
+  expect(await challengeOf('/auth/tokens', `Bearer ${token}`)).toEqual([403, null]);
+  expect(await challengeOf('/posts/feed', `Bearer ${token}`)).toEqual([200, null]);
+});
+
 it('is part of the export of an account', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
