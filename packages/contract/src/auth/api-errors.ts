@@ -2,6 +2,7 @@
 export const apiErrors = {
   SCOPE_MISSING: [403, 'This token is not allowed to do that.'],
   INTEGRATIONS_FULL: [409, 'You have as many of these as possible. Remove one first.'],
+  ALREADY_CREATED: [409, 'This was created before. Its secret is shown only once: replace it, or remove this first.'],
   REDIRECT_URI_INVALID: [
     400,
     'Each address must begin with https://, or with http://127.0.0.1 for programs on a computer',

@@ -31,6 +31,7 @@ export const webhookRoutes = defineRoutes(webhookEndpoints, {
       'ACCESS_DENIED',
       'NOT_FOUND',
       'INTEGRATIONS_FULL',
+      'ALREADY_CREATED',
     ],
   },
   update: {

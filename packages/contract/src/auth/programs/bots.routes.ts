@@ -59,7 +59,7 @@ export const botRoutes = defineRoutes(botEndpoints, {
     body: z.object({ name, username, bio }),
     status: 201,
     response: z.object({ success, bot: ownBot, token: secret }),
-    errors: ['FIELDS_REQUIRED', 'USERNAME_CHARACTERS', 'USERNAME_TAKEN', 'INTEGRATIONS_FULL'],
+    errors: ['FIELDS_REQUIRED', 'USERNAME_CHARACTERS', 'USERNAME_TAKEN', 'INTEGRATIONS_FULL', 'ALREADY_CREATED'],
   },
   update: {
     summary: 'Change a bot',
@@ -113,6 +113,7 @@ export const incomingRoutes = defineRoutes(incomingEndpoints, {
       'COMMUNITY_NOT_FOUND',
       'ACCESS_DENIED',
       'INTEGRATIONS_FULL',
+      'ALREADY_CREATED',
     ],
   },
   post: {

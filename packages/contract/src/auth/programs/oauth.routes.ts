@@ -30,7 +30,7 @@ export const appRoutes = defineRoutes(appEndpoints, {
     body: newApp,
     status: 201,
     response: z.object({ success, app: ownApp, secret }),
-    errors: ['FIELDS_REQUIRED', 'REDIRECT_URI_INVALID', 'INTEGRATIONS_FULL'],
+    errors: ['FIELDS_REQUIRED', 'REDIRECT_URI_INVALID', 'INTEGRATIONS_FULL', 'ALREADY_CREATED'],
   },
   update: {
     summary: 'Change an app',

@@ -20,7 +20,14 @@ export const tokenRoutes = defineRoutes(tokenEndpoints, {
     body: newToken,
     status: 201,
     response: z.object({ success, token: apiToken, secret: z.string() }),
-    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'PASSWORD_MISSING', 'INTEGRATIONS_FULL', 'RATE_LIMITED'],
+    errors: [
+      'FIELDS_REQUIRED',
+      'PASSWORD_WRONG',
+      'PASSWORD_MISSING',
+      'INTEGRATIONS_FULL',
+      'ALREADY_CREATED',
+      'RATE_LIMITED',
+    ],
   },
   current: {
     summary: 'Read whom my token acts for',

@@ -14,7 +14,9 @@ export function mountBots({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const perAddress = deps.limits({ name: 'incoming-address', points: 300, seconds: 600, perAddress: true });
 
   mount(botRoutes.list, async ({ viewer }) => ({ bots: await listBots(deps, viewer) }));
-  mount(botRoutes.create, ({ viewer, body }) => createBot(deps, viewer, { ...body, communityId: null }));
+  mount(botRoutes.create, ({ viewer, body, idempotencyKey }) =>
+    createBot(deps, viewer, { ...body, communityId: null }, idempotencyKey),
+  );
   mount(botRoutes.update, async ({ viewer, params, body }) => ({
     bot: await updateBot(deps, viewer, params.id, body),
   }));
@@ -23,8 +25,8 @@ export function mountBots({ mount, deps }: { mount: Mount; deps: Deps }): void {
     await removeBot(deps, viewer, params.id);
     return {};
   });
-  mount(incomingRoutes.create, ({ viewer, params, body }) =>
-    createBot(deps, viewer, { ...body, bio: '', communityId: params.id }),
+  mount(incomingRoutes.create, ({ viewer, params, body, idempotencyKey }) =>
+    createBot(deps, viewer, { ...body, bio: '', communityId: params.id }, idempotencyKey),
   );
   mount(incomingRoutes.post, async ({ params, body, ip, idempotencyKey }) => {
     await perAddress.consume(ip);

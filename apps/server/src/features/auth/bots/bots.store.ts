@@ -16,6 +16,7 @@ export type BotRow = {
   commands: BotCommand[];
   last_used_at: Date | null;
   created_at: Date;
+  creation_key: string | null;
 };
 
 const listStatement: Statement = {
@@ -24,7 +25,7 @@ const listStatement: Statement = {
     SELECT u.id, u.username, u.first_name, u.bio, c.id AS community_id,
       CASE WHEN ${isKnownCommunitySql('c', 'u.bot_owner_id')} THEN c.name END AS community_name, t.last_used_at,
       coalesce(s.groups, 'nobody') AS groups, coalesce(s.commands, '[]') AS commands,
-      u.created_at
+      u.created_at, t.creation_key
     FROM users u LEFT JOIN api_tokens t ON t.user_id = u.id LEFT JOIN communities c ON c.id = t.posts_into_id
       LEFT JOIN bot_settings s ON s.user_id = u.id
     WHERE u.bot_owner_id = $1 AND u.deleted_at IS NULL AND u.id = coalesce($2::bigint, u.id) ORDER BY u.id DESC`,

@@ -9,6 +9,7 @@ import { insertMember } from '../../../platform/db/community-members.ts';
 import { shareRole } from '../../../platform/db/community-roles.ts';
 import { asDatabase, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { assertNotCreated } from '../../../platform/http/assert-not-created.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { inheritBlocks } from '../../blocks/inherit-blocks.ts';
 import { insertUser, lockAccount } from '../accounts/account.store.ts';
@@ -25,13 +26,14 @@ export type BotInput = { name: string; username: string; bio: string; communityI
 
 /**
  * Creates a bot of the viewer with its token: an account without a password and an address, which only its token uses.
- * Throws `FIELDS_REQUIRED`, `USERNAME_CHARACTERS`, `USERNAME_TAKEN`, `INTEGRATIONS_FULL`, and for a community
- * `COMMUNITY_NOT_FOUND` or `ACCESS_DENIED`.
+ * Throws `FIELDS_REQUIRED`, `USERNAME_CHARACTERS`, `USERNAME_TAKEN`, `INTEGRATIONS_FULL`, `ALREADY_CREATED` for the key
+ * of an earlier request, and for a community `COMMUNITY_NOT_FOUND` or `ACCESS_DENIED`.
  */
 export async function createBot(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId }: Pick<Viewer, 'userId'>,
   { name, username: chosen, bio, communityId }: BotInput,
+  idempotencyKey: string | undefined,
 ): Promise<{ bot: OwnBot; token: string }> {
   assertOk(checkBot({ name, username: chosen }));
   const username = botUsername(chosen);
@@ -46,7 +48,9 @@ export async function createBot(
       if (role === undefined) throw new AppError('COMMUNITY_NOT_FOUND');
       if (!canManageCommunity(role)) throw new AppError('ACCESS_DENIED');
     }
-    if ((await listBotRows(inside, userId)).length >= botsMax) throw new AppError('INTEGRATIONS_FULL');
+    const existing = await listBotRows(inside, userId);
+    assertNotCreated(existing, idempotencyKey);
+    if (existing.length >= botsMax) throw new AppError('INTEGRATIONS_FULL');
     if (await isUsernameReserved(tx, hashUsername(username)))
       throw new AppError('USERNAME_TAKEN', { field: 'username' });
     await insertUser(tx, {
@@ -77,6 +81,7 @@ export async function createBot(
       expires_at: null,
       created_at: now,
       posts_into_id: communityId,
+      creation_key: idempotencyKey ?? null,
     });
     if (communityId !== null) {
       const noRules = { accepted_rules: null, rules_accepted_at: null };

@@ -9,6 +9,7 @@ export type AppRow = {
   redirect_uris: string[];
   secret_hash: Buffer | null;
   created_at: Date;
+  creation_key: string | null;
   users_count: string;
 };
 

@@ -23,7 +23,7 @@ export function mountOAuth({ mount, app: http, deps }: { mount: Mount; app: Fast
   const calls = deps.limits({ name: 'oauth-calls', points: 600, seconds: 60, perAddress: true });
 
   mount(appRoutes.list, async ({ viewer }) => ({ apps: await listApps(deps, viewer) }));
-  mount(appRoutes.create, ({ viewer, body }) => createApp(deps, viewer, body));
+  mount(appRoutes.create, ({ viewer, body, idempotencyKey }) => createApp(deps, viewer, body, idempotencyKey));
   mount(appRoutes.update, async ({ viewer, params, body }) => ({
     app: await updateApp(deps, viewer, params.id, body),
   }));

@@ -4,26 +4,27 @@ import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { assertNotCreated } from '../../../platform/http/assert-not-created.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
 import { hashToken } from '../codes/hash-token.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
-import { countTokens, insertToken } from './tokens.store.ts';
+import { insertToken, listPersonalTokens } from './tokens.store.ts';
 import { viewToken } from './view-token.ts';
 
 /**
  * Creates a personal token after a check of the password, and notifies the owner by mail. Returns its secret, of which
- * only the hash is stored. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`, `PASSWORD_MISSING`, `INTEGRATIONS_FULL`, or
- * `RATE_LIMITED`.
+ * only the hash is stored. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`, `PASSWORD_MISSING`, `INTEGRATIONS_FULL`,
+ * `RATE_LIMITED`, or `ALREADY_CREATED` for the key of an earlier request.
  */
 export async function createToken(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'passwords'>,
   limits: AuthLimits,
   viewer: Viewer,
   input: z.output<typeof newToken>,
-  language: Language,
+  { language, idempotencyKey }: { language: Language; idempotencyKey: string | undefined },
 ): Promise<{ token: ApiToken; secret: string }> {
   assertOk(checkNewToken(input));
   const { userId } = viewer;
@@ -42,12 +43,15 @@ export async function createToken(
     token_hash: hashToken(secret),
     expires_at: tokenEndOf(input.days, now),
     created_at: now,
+    creation_key: idempotencyKey ?? null,
   };
   await deps.db.transaction(async (tx) => {
     // The lock lets concurrent calls count one after the other.
     const account = await lockAccount(tx, userId);
     if (account?.password_hash !== verifiedHash) throw new AppError('PASSWORD_WRONG', { field: 'password' });
-    if ((await countTokens(tx, userId)) >= tokensMax) throw new AppError('INTEGRATIONS_FULL');
+    const existing = await listPersonalTokens(tx, userId);
+    assertNotCreated(existing, idempotencyKey);
+    if (existing.length >= tokensMax) throw new AppError('INTEGRATIONS_FULL');
     await insertToken(tx, row);
     const { email: to, username } = account;
     await mailAccountNotice.add(deps, tx, { to, username, what: 'token-created', language });

@@ -10,7 +10,9 @@ import { revokeToken } from './revoke-token.ts';
 /** Mounts the routes of the tokens of programs. */
 export function mountTokens({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {
   mount(tokenRoutes.list, async ({ viewer }) => ({ tokens: await listTokens(deps, viewer) }));
-  mount(tokenRoutes.create, ({ viewer, body, language }) => createToken(deps, limits, viewer, body, language));
+  mount(tokenRoutes.create, ({ viewer, body, language, idempotencyKey }) =>
+    createToken(deps, limits, viewer, body, { language, idempotencyKey }),
+  );
   mount(tokenRoutes.current, ({ viewer }) => getCurrentToken(deps, viewer));
   mount(tokenRoutes.revoke, async ({ viewer, params }) => {
     await revokeToken(deps, viewer, params.id);

@@ -58,6 +58,7 @@ export async function insertToken(
     expires_at: Date | null;
     created_at: Date;
     posts_into_id?: string | null;
+    creation_key?: string | null;
   },
 ): Promise<void> {
   await tx.insertInto('api_tokens').values(row).execute();
@@ -105,15 +106,14 @@ export function listTokenRows(db: Database, userId: string): Promise<ListedToken
   return db.rows<ListedTokenRow>(listStatement, [userId]);
 }
 
-/** Counts the personal tokens of a member. */
-export async function countTokens(tx: Executor, userId: string): Promise<number> {
-  const row = await tx
+/** Lists the personal tokens of a member, by the key of the request that created each. */
+export function listPersonalTokens(tx: Executor, userId: string): Promise<{ creation_key: string | null }[]> {
+  return tx
     .selectFrom('api_tokens')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select('creation_key')
     .where('user_id', '=', userId)
     .where('app_id', 'is', null)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+    .execute();
 }
 
 /** Selects tokens: one of a member, all of a member, of an app, of a member for an app. */

@@ -138,7 +138,7 @@ it('a profile is read on its own server, which speaks for its own accounts only'
   const guardedFetch: GuardedFetch = async ({ url }) => {
     asked.push(url);
     if (answer instanceof Error) throw answer;
-    return { url: answeredBy, contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) };
+    return { url: answeredBy, status: 200, contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) };
   };
   const here = { [lookupOf('maya@home.example')]: { body: accountOf('maya@home.example', { note: 'old' }) } };
   const { mastodon } = await serve(here, guardedFetch);

@@ -5,19 +5,22 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { asDatabase } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { assertNotCreated } from '../../../platform/http/assert-not-created.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { viewWebhook } from './view-webhook.ts';
 import { findRole, findWebhook, insertWebhook, listWebhookRows, lockOwner, ownsBot } from './webhooks.store.ts';
 
 /**
  * Creates a webhook for the viewer's own events, for those of a community that the viewer owns or administers, or for
- * the commands of an own bot. The secret is stored, because it signs. Throws `NOT_FOUND` for a bot of somebody else, `WEBHOOK_URL_INVALID`, `FIELDS_REQUIRED`, `INVALID_INPUT`,
- * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED`, or `INTEGRATIONS_FULL`.
+ * the commands of an own bot. The secret is stored, because it signs. Throws `NOT_FOUND` for a bot of somebody else,
+ * `WEBHOOK_URL_INVALID`, `FIELDS_REQUIRED`, `INVALID_INPUT`, `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED`,
+ * `INTEGRATIONS_FULL`, or `ALREADY_CREATED` for the key of an earlier request.
  */
 export async function createWebhook(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId }: Pick<Viewer, 'userId'>,
   input: z.output<typeof newWebhook>,
+  idempotencyKey: string | undefined,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { url, events } = input;
   const communityId = input.communityId ?? null;
@@ -37,7 +40,9 @@ export async function createWebhook(
       if (!canManageCommunity(role as CommunityRole)) throw new AppError('ACCESS_DENIED');
     }
     if (botId !== null && !(await ownsBot(inside, userId, botId))) throw new AppError('NOT_FOUND');
-    if ((await listWebhookRows(inside, userId)).length >= webhooksMax) throw new AppError('INTEGRATIONS_FULL');
+    const existing = await listWebhookRows(inside, userId);
+    assertNotCreated(existing, idempotencyKey);
+    if (existing.length >= webhooksMax) throw new AppError('INTEGRATIONS_FULL');
     await insertWebhook(tx, {
       id,
       owner_id: userId,
@@ -46,6 +51,7 @@ export async function createWebhook(
       url,
       events: [...new Set(events)],
       secret,
+      creation_key: idempotencyKey ?? null,
       created_at: deps.clock.now(),
     });
     return findWebhook(inside, userId, id);

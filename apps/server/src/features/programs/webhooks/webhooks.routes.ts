@@ -17,7 +17,7 @@ export function mountWebhooks({ mount, deps }: { mount: Mount; deps: Deps }): vo
   declareWebhookJobs(deps);
 
   mount(webhookRoutes.list, async ({ viewer }) => ({ webhooks: await listWebhooks(deps, viewer) }));
-  mount(webhookRoutes.create, ({ viewer, body }) => createWebhook(deps, viewer, body));
+  mount(webhookRoutes.create, ({ viewer, body, idempotencyKey }) => createWebhook(deps, viewer, body, idempotencyKey));
   mount(webhookRoutes.update, async ({ viewer, params, body }) => ({
     webhook: await updateWebhook(deps, viewer, params.id, body),
   }));

@@ -14,13 +14,14 @@ export type WebhookRow = {
   created_at: Date;
   failing_since: Date | null;
   disabled_at: Date | null;
+  creation_key: string | null;
 };
 
 const listStatement: Statement = {
   name: 'webhooks-list',
   text: `
     SELECT w.id, w.owner_id, w.community_id, CASE WHEN ${isKnownCommunitySql('c', 'w.owner_id')} THEN c.name END AS community_name,
-      w.bot_id, w.url, w.events, w.created_at, w.failing_since, w.disabled_at
+      w.bot_id, w.url, w.events, w.created_at, w.failing_since, w.disabled_at, w.creation_key
     FROM webhooks w LEFT JOIN communities c ON c.id = w.community_id
     WHERE w.owner_id = $1 AND w.id = coalesce($2::bigint, w.id) ORDER BY w.id DESC`,
 };
@@ -53,9 +54,7 @@ export async function lockOwner(tx: Executor, ownerId: string): Promise<boolean>
 /** Stores a webhook. */
 export async function insertWebhook(
   tx: Executor,
-  row: Pick<WebhookRow, 'id' | 'owner_id' | 'community_id' | 'bot_id' | 'url' | 'events' | 'created_at'> & {
-    secret: string;
-  },
+  row: Omit<WebhookRow, 'community_name' | 'failing_since' | 'disabled_at'> & { secret: string },
 ): Promise<void> {
   await tx.insertInto('webhooks').values(row).execute();
 }

@@ -162,7 +162,11 @@ it('sends an event that waits for another attempt after later ones', async () =>
   await until(() => received.length === 2);
   app.advance(minuteMs);
   await until(() => received.length === 3);
-  expect(received.map(({ body }) => (body as { post: Post }).post.id)).toEqual([first.id, second.id, first.id]);
+  expect(received.map(({ body }) => (body as unknown as { post: Post }).post.id)).toEqual([
+    first.id,
+    second.id,
+    first.id,
+  ]);
 });
 
 it('sends nothing that is deleted before it is sent', async () => {

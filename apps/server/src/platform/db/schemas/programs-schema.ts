@@ -9,6 +9,7 @@ type OauthApps = {
   redirect_uris: string[];
   secret_hash: Buffer | null;
   created_at: Date;
+  creation_key: Generated<string | null>;
 };
 type ApiTokens = {
   id: string;
@@ -21,6 +22,7 @@ type ApiTokens = {
   created_at: Date;
   last_used_at: Generated<Date | null>;
   posts_into_id: Generated<string | null>;
+  creation_key: Generated<string | null>;
 };
 type OauthRefreshTokens = {
   token_hash: Buffer;
@@ -55,6 +57,7 @@ type Webhooks = {
   created_at: Date;
   failing_since: Generated<Date | null>;
   disabled_at: Generated<Date | null>;
+  creation_key: Generated<string | null>;
 };
 type WebhookDeliveries = {
   id: Generated<string>;
