@@ -114,6 +114,24 @@ describe('the translations of a language', () => {
     expect(findTranslationProblems(used.slice(0, 1), files, 'de')).toEqual([expect.stringMatching(/common/)]);
   });
 
+  it.each([
+    ['Envoyer\u202F: «\u202Ftout\u202F»\u202F; vraiment\u202F?', []],
+    ['Un lien avec https://', []],
+    ['Envoyer :', [/no-break space/]],
+    ['Envoyer: ici', [/no-break space/]],
+    ['Envoyer\u00A0?', [/no-break space/]],
+    ['Envoyer!', [/no-break space/]],
+    ['Ici ; là', [/no-break space/]],
+    ['« Envoyer\u202F»', [/no-break space/]],
+    ['«\u202FEnvoyer »', [/no-break space/]],
+  ])('have narrow no-break spaces in French: %j', (text, problems) => {
+    const files = new Map([['a', { Send: text }]]);
+    expect(findTranslationProblems(used.slice(0, 1), files, 'fr')).toEqual(
+      problems.map((problem) => expect.stringMatching(problem)),
+    );
+    expect(findTranslationProblems(used.slice(0, 1), files, 'de')).toEqual([]);
+  });
+
   it('have all six forms in Arabic, of which those for one number may leave it out', () => {
     const forms = {
       zero: 'لا إعجابات',

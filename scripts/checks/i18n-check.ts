@@ -34,6 +34,9 @@ const sources = [
 /** Plural forms that stand for a single number, whose text may leave the number out. */
 const oneNumberForms = new Set(['zero', 'one', 'two']);
 
+/** A sign of French without its no-break space. The colon of `https://` has none. */
+const frenchSignWithoutSpace = /(?<!\u202F)(?:[;!?»]|:(?!\/\/))|«(?!\u202F)/;
+
 /** Returns the distinct placeholders of a message. The forms of the points' name count as one. */
 function placeholdersOf(message: string): string {
   const placeholders = message.replaceAll(/\{point(?:sLowerCase)?\}/g, '{points}').match(/\{\w+\}/g);
@@ -87,6 +90,8 @@ export function findTranslationProblems(
             .every((placeholder) => expected.includes(placeholder))
         : placeholdersOf(text) === expected;
       if (text.trim() === '' || !isConsistent) problems.push(`${file}: "${key}" has other placeholders in "${text}"`);
+      if (language === 'fr' && frenchSignWithoutSpace.test(text))
+        problems.push(`${file}: "${key}" needs a narrow no-break space at the sign in "${text}"`);
     }
     if (typeof entry === 'object') {
       const lacking = forms.filter((form) => entry[form] === undefined);

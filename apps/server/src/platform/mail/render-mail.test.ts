@@ -29,6 +29,17 @@ it('renders a text with every part', () => {
   );
 });
 
+it('has the no-break space of French before a colon, also in one line and after a label', () => {
+  const { subject, text, html } = renderMail({
+    language: 'fr',
+    subject: 'Un\r\ntitre\u202F: deux\u00A0mots',
+    blocks: [{ button: 'Ouvrir', url: 'https://site.example/', isSpelledOut: true }],
+  });
+  expect(subject).toBe('Un titre\u202F: deux\u00A0mots');
+  expect(text).toBe('Ouvrir\u202F:\nhttps://site.example/');
+  expect(html).toMatch(/\u202F:<br>/);
+});
+
 it('renders HTML in the language that loads nothing and knows both schemes', () => {
   const { html } = renderMail({ language: 'de', subject: 'Hello', blocks });
   expect(html).toContain('<html lang="de" dir="ltr">');

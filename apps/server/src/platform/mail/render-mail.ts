@@ -1,3 +1,4 @@
+import { phrase } from '@gumball/rules/formats/phrase';
 import { defaultBrand, logoContentId, logoDataUrl, type MailBrand } from './mail-brand.ts';
 import { layOut, type MailScheme } from './mail-layout.ts';
 import type { MailBlock, MailItem, MailMessage, MailText } from './mail-message.ts';
@@ -46,7 +47,8 @@ export function isText(block: MailBlock): block is MailText {
   return typeof block === 'string' || 'words' in block;
 }
 
-const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+// No-break spaces stay: French has them before a colon and other signs.
+const toLine = (text: string) => text.replaceAll(/[^\S\u00A0\u202F]+/g, ' ').trim();
 
 function toPlain(block: MailBlock, translate: (text: MailText) => string): string {
   if (isText(block)) return translate(block);
@@ -58,7 +60,7 @@ function toPlain(block: MailBlock, translate: (text: MailText) => string): strin
   if ('note' in block) return translate(block.note);
   if ('items' in block) return block.items.map((item) => toPlainItem(item, translate)).join('\n\n');
   const label = 'button' in block ? block.button : block.link;
-  return `${translate(label)}:\n${block.url}`;
+  return `${translate(phrase('{label}:', { label: translate(label) }))}\n${block.url}`;
 }
 
 function toPlainItem({ title, text, meta, url }: MailItem, translate: (text: MailText) => string): string {

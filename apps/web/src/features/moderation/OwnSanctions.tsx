@@ -65,7 +65,7 @@ function appealText({ appeal }: Sanction): string | undefined {
   if (!appeal) return undefined;
   if (appeal.granted === null) return t('You appealed. The operators have not decided yet.');
   const result = appeal.granted ? t('Your appeal was granted') : t('Your appeal was declined');
-  return appeal.answer ? `${result}: ${appeal.answer}` : result;
+  return appeal.answer ? t('{label}: {text}', { label: result, text: appeal.answer }) : result;
 }
 
 function Row({ sanction }: { sanction: Sanction }) {

@@ -13,7 +13,8 @@ import { appealSuspension } from '../sign-in/sign-in.mutations.ts';
 function appealStatus({ appeal }: Suspension): string | undefined {
   if (!appeal) return undefined;
   if (appeal.granted === null) return t('You appealed. The operators have not decided yet.');
-  return appeal.answer ? `${t('Your appeal was declined')}: ${appeal.answer}` : t('Your appeal was declined');
+  const result = t('Your appeal was declined');
+  return appeal.answer ? t('{label}: {text}', { label: result, text: appeal.answer }) : result;
 }
 
 // It stands inside the form of the log-in, so it is no form of its own.

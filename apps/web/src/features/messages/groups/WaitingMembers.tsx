@@ -1,5 +1,6 @@
 import type { GroupAccess } from '@gumball/contract/messages/groups.schemas';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { nameOf } from '../parts/names.ts';
@@ -35,7 +36,7 @@ export function WaitingMembers({
                   key={label}
                   kind={kind}
                   size="sm"
-                  aria-label={`${label}: ${name}`}
+                  aria-label={t('{label}: {text}', { label, text: name })}
                   onClick={() => {
                     onPress(user.id).catch(reportError);
                   }}

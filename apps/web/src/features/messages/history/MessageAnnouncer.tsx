@@ -10,7 +10,9 @@ function announcementOf(message: Message, conversation: ListedConversation, curr
   const name = authorName(authorOf(conversation, message));
   const text = messagePreview(message, translate);
   const quoted = message.replyTo && quoteText(message.replyTo, conversation, currentUserId);
-  return quoted ? t('{name}, in reply to {other}: {text}', { name, other: quoted.name, text }) : `${name}: ${text}`;
+  return quoted
+    ? t('{name}, in reply to {other}: {text}', { name, other: quoted.name, text })
+    : t('{label}: {text}', { label: name, text });
 }
 
 /** Announces the newest message of another member to assistive technology, but not those from before the opening. */

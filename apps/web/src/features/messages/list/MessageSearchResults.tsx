@@ -18,7 +18,8 @@ function MessageSearchRow({ message, q }: { message: FoundMessage; q: string }) 
   const isSplitView = useMediaQuery('splitView');
   const { conversation, conversationId, content, createdAt, sender } = message;
   const isOwn = sender?.id === me.id;
-  const author = conversation.isGroup || isOwn ? `${searchResultAuthor(message, me.id)}: ` : '';
+  const author =
+    conversation.isGroup || isOwn ? `${t('{label}:', { label: searchResultAuthor(message, me.id) })} ` : '';
   return (
     <li>
       <Link

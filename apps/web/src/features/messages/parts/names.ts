@@ -40,7 +40,9 @@ export function previewText(conversation: ListedConversation, currentUserId: str
   const text = lastMessageText(conversation);
   if (!text || !lastMessageData) return t('No messages yet');
   if (lastMessageData.senderId === currentUserId) return t('You: {text}', { text });
-  return isGroup && lastMessageData.senderName ? `${lastMessageData.senderName}: ${text}` : text;
+  return isGroup && lastMessageData.senderName
+    ? t('{label}: {text}', { label: lastMessageData.senderName, text })
+    : text;
 }
 
 /** Returns the name of the author of a search result. */

@@ -45,7 +45,7 @@ export function ClosedCommunities() {
             <Button
               kind="outline"
               size="sm"
-              aria-label={`${t('Open again')}: ${community.name}`}
+              aria-label={t('{label}: {text}', { label: t('Open again'), text: community.name })}
               onClick={() => {
                 confirmOpening(community).catch(reportError);
               }}

@@ -130,7 +130,7 @@ function Preview({ name, language }: { name: string; language: Language }) {
       {data ? (
         <>
           <p className="wrap-anywhere">
-            <span className="text-ink-2">{t('Subject')}: </span>
+            <span className="text-ink-2">{t('{label}:', { label: t('Subject') })} </span>
             <strong>{data.subject}</strong>
           </p>
           {view === 'text' ? (

@@ -22,7 +22,7 @@ function actionSentence(operator: string, action: string): ReactNode {
 
 function detailLine(name: string, value: unknown): string {
   const label = Object.hasOwn(detailNames, name) ? translate(detailNames[name] ?? name) : name;
-  return `${label}: ${detailText(value)}`;
+  return t('{label}: {text}', { label, text: detailText(value) });
 }
 
 function detailText(value: unknown): string {

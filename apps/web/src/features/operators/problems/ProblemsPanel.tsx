@@ -106,7 +106,7 @@ function Findings({ findings }: { findings: readonly ProblemFinding[] }) {
             <Icon size={20} className={cx('mt-0.5 flex-none', color)} aria-hidden="true" />
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">
-                <span className="sr-only">{translate(label)}: </span>
+                <span className="sr-only">{t('{label}:', { label: translate(label) })} </span>
                 <bdi>{checked ? translate(checked) : name}</bdi>
               </p>
               <p className="text-ui wrap-anywhere text-ink-2">
