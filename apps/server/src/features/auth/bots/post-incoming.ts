@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import { createPost } from '../../posts/create-post.ts';
 import { hashToken } from '../codes/hash-token.ts';
-import { toProgramViewer } from '../tokens/load-token-viewer.ts';
+import { toProgramViewer } from '../tokens/to-program-viewer.ts';
 import { findIncoming } from './bots.store.ts';
 
 /**
