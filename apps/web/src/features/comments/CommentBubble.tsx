@@ -127,7 +127,12 @@ export function CommentBubble({
                     {comment.updatedAt !== comment.createdAt && ` · ${t('Edited')}`}
                   </span>
                 </div>
-                <CollapsibleText text={comment.content} max={isLinked ? undefined : collapsedMaxLength} className="" />
+                <CollapsibleText
+                  name={`comment-${comment.id}`}
+                  text={comment.content}
+                  max={isLinked ? undefined : collapsedMaxLength}
+                  className=""
+                />
               </>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeComments, fakeComments, row } from '../../../test/fake-comments.ts';
@@ -289,4 +290,39 @@ describe('liking', () => {
     await expect.element(row('Comment 30').getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
     expect(page.getByText(/like (post|comment)|Sorry/).query()).toBeNull();
   });
+});
+
+test('a reader who comes back finds the order, the open threads and the whole texts', async () => {
+  const long = Array.from({ length: 80 }, (_, at) => `Line ${at}.`).join('\n');
+  api.comments = [commentOf(31, { content: long }), commentOf(30, { repliesCount: 1 })];
+  api.replies = [commentOf(201, { parentId: '30' })];
+  function Page() {
+    const [isShown, setShown] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Navigate
+        </button>
+        {isShown && renderSection()}
+      </>
+    );
+  }
+  await renderPage(<Page />);
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.click();
+  await page.getByRole('option', { name: 'Oldest first' }).click();
+  await page.getByRole('button', { name: 'Show 1 reply' }).click();
+  await page.getByRole('button', { name: 'See more' }).click();
+  await expect.element(row('Comment 201').last()).toBeVisible();
+  const navigate = page.getByRole('button', { name: 'Navigate' });
+  await navigate.click();
+  await expect.element(sort).not.toBeInTheDocument();
+  await navigate.click();
+  await expect.element(sort).toHaveTextContent('Oldest first');
+  await expect.element(row('Line 79.')).toBeVisible();
+  await expect.element(row('Comment 201').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Hide 1 reply' }).click();
+  await navigate.click();
+  await navigate.click();
+  await expect.element(page.getByRole('button', { name: 'Show 1 reply' })).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { messageOf } from '@gumball/contract/errors';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
 import { useAsyncAction } from '../../lib/scheduling/use-async-action.ts';
+import { createViewState } from '../../lib/session/view-state.ts';
 import { cx } from '../../ui/cx.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
@@ -25,6 +26,7 @@ const sorts: readonly { value: CommentSort; label: string }[] = [
   { value: 'oldest', label: msg('Oldest first') },
 ];
 const feedCount = 5;
+const useSort = createViewState<CommentSort>('top');
 
 type Props = {
   post: { id: string; commentsCount: number; community?: { isClosed?: boolean | undefined } | null };
@@ -51,7 +53,7 @@ function useArrival(linked: LinkedComment | null | undefined, key: readonly stri
 /** The comments of a post: a form, and the list with its order. */
 export default function CommentSection({ post, place }: Props) {
   const hash = useLocation({ select: (location) => location.hash });
-  const [sort, setSort] = useState<CommentSort>('top');
+  const [sort, setSort] = useSort(post.id);
   const source = commentsOf(post.id, sort);
   const list = useComments(source);
   const more = useAsyncAction(() => loadMore(source));

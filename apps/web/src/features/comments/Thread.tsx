@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
 import { useAsyncAction } from '../../lib/scheduling/use-async-action.ts';
+import { createViewState } from '../../lib/session/view-state.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { passFocus } from '../../ui/layout/pass-focus.ts';
@@ -11,6 +12,8 @@ import { CommentBubble } from './CommentBubble.tsx';
 import { showPending } from './comments.cache.ts';
 import { loadMore, repliesTo, useComments } from './comments.queries.ts';
 import { NewComment } from './NewComment.tsx';
+
+const useOpenThread = createViewState(false);
 
 function LineButton({
   children,
@@ -125,7 +128,9 @@ export function Thread({
   startsOpen: boolean;
   onRemoved: () => void;
 }) {
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [isStoredOpen, setStoredOpen] = useOpenThread(comment.id);
+  const [isLinkOpen, setLinkOpen] = useState(startsOpen);
+  const isOpen = isStoredOpen || isLinkOpen;
   const [isReplying, setIsReplying] = useState(false);
   const hasReplies = comment.repliesCount > 0;
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -143,7 +148,7 @@ export function Thread({
       />
       {hasReplies && !isOpen && (
         <div ref={showLine} className="ms-12">
-          <LineButton ref={(button) => passFocus(button, () => thread.current)} onClick={() => setIsOpen(true)}>
+          <LineButton ref={(button) => passFocus(button, () => thread.current)} onClick={() => setStoredOpen(true)}>
             <ChevronDown size={18} aria-hidden="true" />
             {plural(comment.repliesCount, 'Show {count} reply', 'Show {count} replies')}
           </LineButton>
@@ -160,7 +165,10 @@ export function Thread({
               comment={comment}
               linkedId={linkedId}
               onRemoved={onRemoved}
-              onHide={() => setIsOpen(false)}
+              onHide={() => {
+                setStoredOpen(false);
+                setLinkOpen(false);
+              }}
               hideRef={(button) => passFocus(button, () => showLine.current?.querySelector('button'))}
             />
           )}
@@ -175,7 +183,7 @@ export function Thread({
                 }}
                 onDone={() => {
                   setIsReplying(false);
-                  setIsOpen(true);
+                  setStoredOpen(true);
                 }}
                 onCancel={() => setIsReplying(false)}
               />

@@ -17,7 +17,7 @@ const text = [
 ].join('\n');
 
 test('a formatted text has its styles and its links, and no markup of its author', async () => {
-  await renderPage(<CollapsibleText text={text} className="" />);
+  await renderPage(<CollapsibleText name="1" text={text} className="" />);
   await expect.element(page.getByText('and italic')).toBeVisible();
   const box = page.getByRole('main').element();
   const textsOf = (selector: string) => [...box.querySelectorAll(selector)].map((element) => element.textContent);
@@ -32,7 +32,7 @@ test('a formatted text has its styles and its links, and no markup of its author
 });
 
 test('a long formatted text is cut at its place in the source', async () => {
-  await renderPage(<CollapsibleText text={`**${'word '.repeat(30)}end** and *more*`} max={20} className="" />);
+  await renderPage(<CollapsibleText name="1" text={`**${'word '.repeat(30)}end** and *more*`} max={20} className="" />);
   await expect.poll(() => document.querySelector('strong')?.textContent).toBe('word word word');
   expect(document.querySelector('em')).toBeNull();
   await page.getByRole('button', { name: 'See more' }).click();

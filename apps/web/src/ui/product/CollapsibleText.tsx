@@ -1,7 +1,10 @@
 import { mayBeFormatted } from '@gumball/rules/posts/may-be-formatted';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { collapsedLength } from '../../lib/i18n/truncate.ts';
+import { createViewState } from '../../lib/session/view-state.ts';
+
+const useOpenText = createViewState(false);
 
 type Shown = { text: string; end: number };
 
@@ -20,15 +23,18 @@ const FormattedText = lazy(() => import('./FormattedText.tsx').catch(() => ({ de
  * and eight lines until 'See more'; without `max` it is complete.
  */
 export function CollapsibleText({
+  name,
   text,
   max,
   className,
 }: {
+  /** The name of the text, under which it is open again after a navigation. */
+  name: string;
   text: string;
   max?: number | undefined;
   className: string;
 }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenText(name);
   const collapsedEnd = max === undefined ? text.length : collapsedLength(text, max);
   const shown = { text, end: open ? text.length : collapsedEnd };
   const plain = <PlainText {...shown} />;

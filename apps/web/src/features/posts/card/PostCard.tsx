@@ -91,7 +91,7 @@ export const PostCard = memo(function PostCard({
   const navigate = useNavigate();
   const onPage = variant === 'page';
   useWatchPost(post.id);
-  const [isOpen, toggle] = useOpenComments(post.id);
+  const [isOpen, setOpen] = useOpenComments(post.id);
   // A press makes room for the comments at once; rendering them takes a slow phone several frames.
   const isFilled = useDeferredValue(isOpen);
   const { user, community } = post;
@@ -108,7 +108,7 @@ export const PostCard = memo(function PostCard({
 
   const body = (
     <>
-      {post.content !== '' && <PostText text={post.content} whole={onPage} />}
+      {post.content !== '' && <PostText name={post.id} text={post.content} whole={onPage} />}
       {post.poll && poll(post, pollActions(post.id))}
       {post.media.length > 0 &&
         (isWhole ? (
@@ -240,7 +240,11 @@ export const PostCard = memo(function PostCard({
         </Suspense>
       )}
       {isWhole ? (
-        <PostActions post={post} onPage={onPage} {...(comments ? { comments: { isOpen, toggle } } : {})} />
+        <PostActions
+          post={post}
+          onPage={onPage}
+          {...(comments ? { comments: { isOpen, toggle: () => setOpen(!isOpen) } } : {})}
+        />
       ) : (
         <div className="mt-1.5 h-11" />
       )}

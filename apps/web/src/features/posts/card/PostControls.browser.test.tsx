@@ -1,4 +1,5 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { postOf as plainPostOf } from '../../../../test/plain-post.ts';
@@ -87,6 +88,28 @@ test('a warning stands for a post and its quote, until the reader asks for the p
   await expect.element(hidden.getByText('The butler did it')).toBeVisible();
   await expect.element(card(/Post 31/).getByText('The butler did it')).toBeVisible();
   chooseWarnings(false);
+});
+
+test('what a warning stood for stays shown for a reader who comes back', async () => {
+  posts = [postOf(30, { content: 'The butler did it', contentWarning: 'Spoilers' })];
+  function Page() {
+    const [visit, setVisit] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setVisit(visit + 1)}>
+          Come back
+        </button>
+        <div key={visit}>{list()}</div>
+      </>
+    );
+  }
+  await renderPage(<Page />);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Come back' }).click();
+  await expect.element(page.getByText('The butler did it')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('button', { name: 'Come back' }).click();
+  await expect.element(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible();
 });
 
 test("'Edited' opens the former versions", async () => {

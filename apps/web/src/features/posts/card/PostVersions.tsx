@@ -35,7 +35,7 @@ function Version({
           {contentWarning}
         </p>
       )}
-      {content !== '' && <CollapsibleText text={content} className="text-md" />}
+      {content !== '' && <CollapsibleText name={`version-${writtenAt}`} text={content} className="text-md" />}
     </li>
   );
 }

@@ -27,7 +27,11 @@ export default function RarePart({
     case 'marks':
       return <PostMarks post={post} className={className} />;
     case 'warning':
-      return <WarnedContent warning={post.contentWarning ?? ''}>{children}</WarnedContent>;
+      return (
+        <WarnedContent postId={post.id} warning={post.contentWarning ?? ''}>
+          {children}
+        </WarnedContent>
+      );
     case 'quote':
       return <QuotedPost quoted={post.quote?.post ?? null} />;
   }

@@ -1,15 +1,26 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { createViewState } from '../../../lib/session/view-state.ts';
 import { useWarningChoice } from '../../../lib/storage/warning-choice.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
+const useRevealed = createViewState(false);
+
 /** What a post contains, behind its warning: nothing of it is rendered or loaded before the reader asks for it. */
-export function WarnedContent({ warning, children }: { warning: string; children: ReactNode }): ReactNode {
+export function WarnedContent({
+  postId,
+  warning,
+  children,
+}: {
+  postId: string;
+  warning: string;
+  children: ReactNode;
+}): ReactNode {
   const id = useId();
   const isAlwaysShown = useWarningChoice();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useRevealed(postId);
   const isShown = isAlwaysShown || isOpen;
   return (
     <>

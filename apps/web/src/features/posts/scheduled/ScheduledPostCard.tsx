@@ -78,7 +78,7 @@ export function ScheduledPostCard({ scheduled }: { scheduled: ScheduledPost }) {
           {contentWarning}
         </p>
       )}
-      {content !== '' && <PostText text={content} />}
+      {content !== '' && <PostText name={`scheduled-${scheduled.id}`} text={content} />}
       {media.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {media.map(({ url, kind, posterUrl, alt }) =>
