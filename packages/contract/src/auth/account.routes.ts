@@ -173,7 +173,7 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
   deleteAccount: {
     summary: 'Delete my account',
     description:
-      'Ends every token at once and removes everything the member left, counts included, shortly after. The password may be absent only for accounts that it does not open; they need a recent log-in.',
+      'Ends every token at once and removes what the member left, counts included, shortly after. Messages stay with their recipients, without name and files. The password may be absent only for accounts that it does not open; they need a recent log-in.',
     access: 'account',
     body: accountDeletion,
     response: message,

@@ -137,7 +137,9 @@ const messages: Record<AccountNoticeKind, { subject: Phrase; statement: Phrase; 
   },
   deleted: {
     subject: phrase('Your {site} account was deleted'),
-    statement: phrase('Your {site} account was deleted, with everything you posted. We are sorry to see you go.'),
+    statement: phrase(
+      'Your {site} account was deleted, with everything you posted. Messages you sent stay with their recipients, without your name and files. We are sorry to see you go.',
+    ),
     advice: phrase('If it was not you, please contact the operators of your {site} as soon as you can.'),
   },
 };

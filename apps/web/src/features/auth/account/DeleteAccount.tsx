@@ -32,7 +32,7 @@ export function DeleteAccount() {
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">
         {t(
-          'Your profile, posts, comments, likes, friendships and pictures are removed for good. Communities you own pass to the admin or member who has been there longest. Your username is not given to anyone else.',
+          'Your profile, posts, comments, likes, friendships and pictures are removed for good. Messages you sent stay with their recipients, without your name and files. Communities you own pass to the admin or member who has been there longest. Your username is not given to anyone else.',
         )}
       </p>
       {open ? (
