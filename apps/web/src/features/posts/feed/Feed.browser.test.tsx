@@ -260,6 +260,22 @@ test('the pill counts no post that is gone: deleted, by a blocked author, or mis
   await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
 });
 
+test('a failed refresh is shown until the feed is current, also when the newest posts were loaded', async () => {
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  respond = ({ path }) => (path === '/posts/feed' ? { status: 500, body: {} } : undefined);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
+  await catchUp();
+  vi.useRealTimers();
+  const notice = page.getByRole('status').filter({ hasText: "Couldn't refresh" });
+  await expect.element(notice).toBeInTheDocument();
+  respond = () => undefined;
+  posts = [postOf(31), ...posts];
+  requestHome();
+  await expect.element(article(/Post 31/)).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('the pill counts no new post whose deletion arrived just before, and counts it when it is back later', async () => {
   await renderPage(renderHome);
   await expect.element(article(/Post 30/)).toBeVisible();

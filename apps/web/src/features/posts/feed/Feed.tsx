@@ -51,7 +51,7 @@ export function Feed({
   const list = usePostList(source);
   const more = useAsyncAction(() => loadMorePosts(source));
   const newest = useAsyncAction(() => loadNewestPosts(source));
-  const fresh = useFreshFeed(source);
+  const fresh = useFreshFeed(source, list.data);
   const waiting = usePendingCount(source.key);
   const posts = postsOf(list.data);
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAsyncAction } from '../../../lib/scheduling/use-async-action.ts';
 import type { PollSlot } from '../card/poll-slot.ts';
 import type { PostSource } from '../data/post-lists.ts';
-import { loadNewestPosts } from '../data/posts.queries.ts';
+import { loadNewestPosts, usePostList } from '../data/posts.queries.ts';
 import NewPostsPill from './NewPostsPill.tsx';
 import { usePendingCount } from './new-posts.ts';
 import { PaginatedPosts } from './PaginatedPosts.tsx';
@@ -36,7 +36,7 @@ export function NewestPosts({
   empty: ReactNode;
 }) {
   const newest = useAsyncAction(() => loadNewestPosts(source));
-  const fresh = useFreshFeed(source);
+  const fresh = useFreshFeed(source, usePostList(source).data);
   const count = usePendingCount(source.key);
   return (
     <>

@@ -13,11 +13,11 @@ const freshMs = 60_000;
 
 /**
  * For a list that starts with the newest post: returns its `onSeen`, and whether the last refresh failed, with a retry.
- * New posts wait.
+ * New posts wait. `list` is what is shown: newest posts that were loaded otherwise make up for the failure.
  */
-export function useFreshFeed(source: PostSource) {
+export function useFreshFeed(source: PostSource, list: PostList | undefined) {
   const missedEvents = useMissedEvents();
-  const [failed, setFailed] = useState(false);
+  const [failedAt, setFailedAt] = useState(0);
   const inView = useRef<readonly Post[]>([]);
   const running = useRef(new Set<string | undefined>());
 
@@ -30,25 +30,26 @@ export function useFreshFeed(source: PostSource) {
 
   async function refreshSeen(): Promise<void> {
     const seen = inView.current;
-    const list = queryClient.getQueryData<PostList>(source.key);
-    const stale = (list?.pages ?? []).filter(
+    const cached = queryClient.getQueryData<PostList>(source.key);
+    const stale = (cached?.pages ?? []).filter(
       (page, at) =>
         !running.current.has(page.cursor) &&
         (at === 0 ? page.fetchedAt < missedEvents : page.posts.some((post) => seen.includes(post))) &&
         isStale(page, seen),
     );
     for (const { cursor } of stale) {
+      const startedAt = Date.now();
       running.current.add(cursor);
       try {
         addRefreshed(source.key, await refreshPostPage(source, cursor));
-        setFailed(false);
       } catch {
-        setFailed(true);
+        setFailedAt(startedAt);
         return;
       } finally {
         running.current.delete(cursor);
       }
     }
+    setFailedAt(0);
   }
 
   const refresh = useEffectEvent(() => {
@@ -61,7 +62,7 @@ export function useFreshFeed(source: PostSource) {
   }, [missedEvents]);
 
   return {
-    failed,
+    failed: failedAt > (list?.pages[0]?.fetchedAt ?? 0),
     retry: () => {
       refreshSeen().catch(reportError);
     },
