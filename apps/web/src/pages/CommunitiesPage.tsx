@@ -7,7 +7,7 @@ import { ExploreCommunities } from '../features/communities/lists/ExploreCommuni
 import { communityFilters, MyCommunities } from '../features/communities/lists/MyCommunities.tsx';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { t } from '../lib/i18n/i18n.ts';
-import { useSearchParam, useSearchParamChoice } from '../lib/router/use-search-param.ts';
+import { useSearchParamChoice } from '../lib/router/use-search-param.ts';
 import { cx } from '../ui/cx.ts';
 import { FloatingAction } from '../ui/forms/FloatingAction.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
@@ -19,7 +19,6 @@ export function CommunitiesPage() {
   const navigate = useNavigate();
   const [tab, setTab] = useSearchParamChoice('tab', ['explore', 'mine']);
   const [filter, setFilter] = useSearchParamChoice('filter', communityFilters);
-  const [query, setQuery] = useSearchParam('q');
   const [form, setForm] = useState<OpenCommunityForm>();
   const create = () => setForm({ kind: 'new' });
   function done(community: Community): void {
@@ -43,11 +42,7 @@ export function CommunitiesPage() {
         <MyCommunities filter={filter} onFilter={setFilter} onCreate={create} />
       </div>
       <div className={cx('min-w-0', tab !== 'explore' && 'max-lg:hidden')}>
-        <ExploreCommunities
-          initialQuery={query}
-          onQueryChange={setQuery}
-          onEdit={(community) => setForm({ kind: 'edit', community })}
-        />
+        <ExploreCommunities onEdit={(community) => setForm({ kind: 'edit', community })} />
       </div>
       <FloatingAction label={t('Create community')} onClick={create}>
         <Plus size={28} aria-hidden="true" />

@@ -41,13 +41,26 @@ export function useSearchParamChoice<const Value extends string>(
   ];
 }
 
-/** A search field whose query is a query parameter: the typed text, and the debounced query. */
+/**
+ * A search field whose query is a query parameter: the typed text, and the debounced query. Back, Forward and links to
+ * the page change the field too, unless the member is typing.
+ */
 export function useSearchParamQuery(name: string): { typed: string; setTyped: (next: string) => void; query: string } {
   const [stored, setStored] = useSearchParam(name);
   const [typed, setTyped] = useState(stored);
   const query = useDebounced(typed);
+  // The query of the address as it was last seen, and as this field changed it last.
+  const [seen, setSeen] = useState(stored);
+  const [sent, setSent] = useState(stored);
+  if (stored !== seen) {
+    setSeen(stored);
+    setSent(stored);
+    if (stored !== sent && typed.trim() === query) setTyped(stored);
+  }
   const store = useEffectEvent((debounced: string) => {
-    if (debounced !== stored) setStored(debounced);
+    if (debounced === stored) return;
+    setSent(debounced);
+    setStored(debounced);
   });
   useEffect(() => store(query), [query]);
   return { typed, setTyped, query };

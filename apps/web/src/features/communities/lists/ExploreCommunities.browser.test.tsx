@@ -1,8 +1,16 @@
 import type { Community, CommunityFilter } from '@gumball/contract/communities/communities.schemas';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import {
+  currentHref,
+  type FakeCall,
+  type FakeResponse,
+  fakeApi,
+  renderPage,
+  resetPage,
+} from '../../../../test/TestPage.tsx';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { session } from '../../../lib/session/session.ts';
 import { communityKeys } from '../data/communities.cache.ts';
@@ -74,6 +82,18 @@ afterEach(() => {
   resetPage();
 });
 
+function Navigation() {
+  const { history } = useRouter();
+  return (
+    <>
+      <Link to="/">Communities</Link>
+      <button type="button" onClick={() => history.back()}>
+        Back
+      </button>
+    </>
+  );
+}
+
 describe('ExploreCommunities', () => {
   it('shows member counts, recent posts and the join button', async () => {
     await renderPage(explore());
@@ -101,6 +121,28 @@ describe('ExploreCommunities', () => {
     await expect.element(page.getByText('999 members · 1 post this week')).toBeVisible();
     const sessionState = session.get();
     expect(sessionState.status === 'member' && sessionState.user.communitiesCount).toBe(0);
+  });
+
+  it('has the query of the address, after a link to the page and Back too', async () => {
+    await renderPage(
+      <>
+        <Navigation />
+        {explore()}
+      </>,
+      '/?q=owls',
+    );
+    const field = page.getByRole('searchbox', { name: 'Search communities' });
+    await expect.element(field).toHaveValue('owls');
+    await page.getByRole('link', { name: 'Communities' }).click();
+    await expect.element(field).toHaveValue('');
+    await field.fill('walk');
+    await expect.poll(currentHref).toBe('/?q=walk');
+    await expect.element(field).toHaveValue('walk');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.element(field).toHaveValue('owls');
+    // Longer than the debounce of a search.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(currentHref()).toBe('/?q=owls');
   });
 
   it('shows a community once if it moved between two pages', async () => {

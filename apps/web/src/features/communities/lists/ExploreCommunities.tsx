@@ -1,7 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
-import { useDebounced } from '../../../lib/scheduling/use-debounced.ts';
+import { useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -37,25 +37,10 @@ function emptyText(q: string, communitiesCount: number): { text?: string } {
   return communitiesCount === 0 ? {} : { text: t('You are in all of them.') };
 }
 
-/** The communities to join, with a search box for all. */
-export function ExploreCommunities({
-  initialQuery = '',
-  onQueryChange,
-  onEdit,
-}: {
-  /** The initial query. */
-  initialQuery?: string;
-  /** Called with the debounced query whenever it changes. */
-  onQueryChange?: (query: string) => void;
-  onEdit: (community: Community) => void;
-}) {
+/** The communities to join, with a search box for all, whose query is in the address. */
+export function ExploreCommunities({ onEdit }: { onEdit: (community: Community) => void }) {
   const id = useId();
-  const [typed, setTyped] = useState(initialQuery);
-  const q = useDebounced(typed);
-  const notifyQueryChange = useEffectEvent((debounced: string) => {
-    if (debounced !== initialQuery) onQueryChange?.(debounced);
-  });
-  useEffect(() => notifyQueryChange(q), [q]);
+  const { typed, setTyped, query: q } = useSearchParamQuery('q');
   const list = useExploreCommunities(q);
   const { communitiesCount } = useCurrentUser();
   return (
