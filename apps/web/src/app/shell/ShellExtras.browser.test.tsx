@@ -45,7 +45,10 @@ async function open() {
       <p>Elsewhere</p>
       <a href="/user-profile/2">Leila Haddad</a>
       <a href="/user-profile/3">Gone Member</a>
-      <a href={`/user-profile/${maya.id}`}>Maya Okafor</a>
+      <div className="flex gap-20">
+        <a href={`/user-profile/${maya.id}`}>Maya Okafor</a>
+        <a href="/user-profile/%E0%A4%A">Malformed address</a>
+      </div>
       <a href="/user-profile/2" data-hover-card="none">
         Leila in a list
       </a>
@@ -87,9 +90,9 @@ test('a link to a profile shows its card, which befriends and closes with Escape
   await expect.element(card).not.toBeInTheDocument();
 });
 
-test('no card for a missing member, oneself, a link that opts out, or a mouse that passes', async () => {
+test('no card for a missing member, oneself, a malformed address, a link that opts out, or a mouse that passes', async () => {
   await open();
-  for (const name of ['Gone Member', 'Maya Okafor', 'Leila in a list']) {
+  for (const name of ['Gone Member', 'Maya Okafor', 'Malformed address', 'Leila in a list']) {
     await userEvent.hover(link(name));
     await wait(600);
     expect(document.querySelector('[data-hover-card="open"]')).toBeNull();

@@ -16,7 +16,12 @@ function identifierOf(anchor: HTMLAnchorElement): string | undefined {
   if (anchor.origin !== location.origin || anchor.pathname === location.pathname) return undefined;
   if (anchor.closest('[data-hover-card]')) return undefined;
   const encoded = profilePath.exec(anchor.pathname)?.[1];
-  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  } catch {
+    // A member wrote a malformed address, such as one that ends in the middle of a letter.
+    return undefined;
+  }
 }
 
 /**
