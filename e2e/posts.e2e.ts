@@ -201,7 +201,7 @@ journey('rejects unsupported and surplus files with a message', async ({ newMemb
 
   const picture = await drawPicture(page, 'one.png');
   await chooser.setInputFiles(Array.from({ length: 11 }, (_, at) => ({ ...picture, name: `${at}.png` })));
-  await composer.getByText('This post has too many files (max 10)').waitFor();
+  await composer.getByText('You can only upload up to 10 files per post').waitFor();
   expect(await composer.getByRole('button', { name: /^Remove / }).count()).toBe(10);
 });
 

@@ -42,7 +42,7 @@ const catalogue = {
   // Posts
   POST_EMPTY: [400, 'Please add some content to your post'],
   POST_TOO_LONG: [400, 'Post is too long'],
-  POST_TOO_MANY_FILES: [400, 'This post has too many files (max {limit})'],
+  POST_TOO_MANY_FILES: [400, 'You can only upload up to {limit} files per post'],
   ALT_TOO_LONG: [400, 'A description can have at most 500 characters'],
   WARNING_TOO_LONG: [400, 'A content warning can have at most 100 characters'],
   LINK_INVALID: [400, 'That link cannot be previewed.'],

@@ -209,7 +209,7 @@ test('accepts ten files, rejects eleven and stores none of them', async () => {
   const tooMany = await sendFiles(app, token, files);
   expect(tooMany).toMatchObject({
     status: 400,
-    body: { code: 'POST_TOO_MANY_FILES', message: 'This post has too many files (max 10)' },
+    body: { code: 'POST_TOO_MANY_FILES', message: 'You can only upload up to 10 files per post' },
   });
   expect(await leftovers(app)).toEqual(emptyFolder);
   expect((await sendFiles(app, token, files.slice(0, 10))).body.urls).toHaveLength(10);

@@ -68,7 +68,7 @@ it('limits the length and the files of a post; an edit keeps what the post had',
   });
   expect(refused).toMatchObject({
     status: 400,
-    body: { code: 'POST_TOO_MANY_FILES', message: 'This post has too many files (max 2)' },
+    body: { code: 'POST_TOO_MANY_FILES', message: 'You can only upload up to 2 files per post' },
   });
 
   const edit = (post: Post, change: object) => bob.put<{ post: Post }>(`/posts/${post.id}`, change);
@@ -90,7 +90,7 @@ it('limits the number and the size of uploaded files, but not banners', async ()
   expect((await upload(app, bob, 2)).status).toBe(201);
   expect((await upload(app, bob, 3)).body).toMatchObject({
     code: 'POST_TOO_MANY_FILES',
-    message: 'This post has too many files (max 2)',
+    message: 'You can only upload up to 2 files per post',
   });
   const image = await drawPng().png().toBuffer();
   const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
