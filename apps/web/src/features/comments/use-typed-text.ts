@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { socket } from '../../lib/api/socket.ts';
 import { t } from '../../lib/i18n/i18n.ts';
+import { offerCopy } from '../../ui/feedback/offer-copy.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { holdComment } from './comments.cache.ts';
-
-const offerMs = 60_000;
 
 /**
  * Protects what is typed below a post. While there is a text, the comments of `ids` stay as placeholders if they are
@@ -20,15 +19,7 @@ export function useTypedText(postId: string, ids: readonly (string | null | unde
   }, [held]);
   const offer = useEffectEvent(() => {
     if (text === '') return;
-    toast.warning(t('The post is no longer available. Your text was not sent.'), {
-      durationMs: offerMs,
-      action: {
-        label: t('Copy'),
-        onSelect: () => {
-          navigator.clipboard.writeText(text).catch(() => toast.error(t('Could not copy the text')));
-        },
-      },
-    });
+    toast.warning(t('The post is no longer available. Your text was not sent.'), offerCopy(text));
   });
   useEffect(
     () =>

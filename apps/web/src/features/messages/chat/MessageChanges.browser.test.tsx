@@ -263,6 +263,60 @@ test('a refused edit is taken back, with the reason', async () => {
   await expect.element(bubble('Frist').first()).toBeVisible();
   await expect.element(log().getByText('Edited')).not.toBeInTheDocument();
   expect(pendingChanges.get()).toEqual([]);
+  // The text is not lost.
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Copy' })).toBeVisible();
+  await choose('Frist', 'Edit');
+  await expect.element(field()).toHaveValue('First');
+  await userEvent.keyboard('{Escape}');
+  await choose('Frist', 'Edit');
+  await expect.element(field()).toHaveValue('Frist');
+});
+
+test('a refused edit does not replace what is written since', async () => {
+  let respondLate: (response: FakeResponse) => void = () => undefined;
+  respondToChange = () =>
+    new Promise((resolve) => {
+      respondLate = resolve;
+    });
+  await edit('First');
+  await expect.poll(changeCalls).toHaveLength(1);
+  await choose('First', 'Edit');
+  await field().fill('First and last');
+  await expect.poll(() => Object.keys(localStorage).some((key) => key.endsWith('message-edit:m2'))).toBe(true);
+  respondLate({ status: 422, body: { success: false, code: 'TEXT_FILTERED', message: 'Not that word' } });
+  await expect.element(page.getByRole('alert').getByText('Not that word')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel editing' }).click();
+  await choose('Frist', 'Edit');
+  await expect.element(field()).toHaveValue('Frist');
+});
+
+test.each([
+  { deletion: 'for everybody', event: 'message:changed' as const, payload: changeOf(2, 1, '') },
+  {
+    deletion: 'for the member',
+    event: 'message:hidden' as const,
+    payload: { conversationId: '7', messageId: 'm2', sequenceNumber: 2 },
+  },
+])('a deletion $deletion on another device ends the edit, and offers what was typed', async ({ event, payload }) => {
+  await choose('Frist', 'Edit');
+  await field().fill('First');
+  // Another change of the message does not end it.
+  socket.applyLocally('message:changed', { ...changeOf(2, 1, 'Frist'), pinnedAt: now });
+  await expect.element(page.getByText('Pinned message')).toBeVisible();
+  await expect.element(field()).toHaveValue('First');
+  socket.applyLocally(event, { ...payload, revision: 2 } as never);
+  await expect.element(field()).not.toBeInTheDocument();
+  const offer = page.getByRole('status').filter({ hasText: 'The message was deleted. Your edit was not saved.' });
+  await expect.element(offer.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^Message/ })).toHaveFocus();
+});
+
+test('a deletion ends an edit in which nothing was typed without a word', async () => {
+  await choose('Frist', 'Edit');
+  await expect.element(field()).toHaveValue('Frist');
+  socket.applyLocally('message:changed', changeOf(2, 1, ''));
+  await expect.element(field()).not.toBeInTheDocument();
+  expect(page.getByText('Your edit was not saved').query()).toBeNull();
 });
 
 test('changes without a connection wait, survive a reload, and are sent in order', async () => {

@@ -3,20 +3,23 @@ import type { Conversation, Message } from '@gumball/contract/messages/messages.
 import { isBlank } from '@gumball/rules/formats/blank';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { Check, Pencil } from 'lucide-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useAmounts } from '../../../lib/site/amounts.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
 import { cx } from '../../../ui/cx.ts';
+import { offerCopy } from '../../../ui/feedback/offer-copy.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { editDraftKey } from '../data/message-changes.mutations.ts';
 import { ComposerBar } from './ComposerBar.tsx';
+import { useIsDeleted } from './use-is-deleted.ts';
 import { useParticipantMentions } from './use-participant-mentions.ts';
 
 /**
  * Edits an own message in the place of the composer, whose draft stays. Enter saves, Shift+Enter adds a line, Escape
- * cancels. The new text is a draft until then.
+ * cancels. The new text is a draft until then. If the message is deleted, the form ends and the text can be copied.
  */
 export function EditComposer({
   message,
@@ -30,7 +33,7 @@ export function EditComposer({
   onSave: (content: string) => void;
   onCancel: () => void;
 }) {
-  const [draft, setDraft, discardDraft] = useDraft(`message-edit:${message.id}`);
+  const [draft, setDraft, discardDraft] = useDraft(editDraftKey(message.id));
   const [isTouched, setIsTouched] = useState(false);
   const text = isTouched || draft !== '' ? draft : message.content;
   const input = useRef<HTMLTextAreaElement>(null);
@@ -42,6 +45,16 @@ export function EditComposer({
     input.current?.setSelectionRange(text.length, text.length);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only on opening.
   }, []);
+  const isDeleted = useIsDeleted(message);
+  const endWithMessage = useEffectEvent(() => {
+    const typed = isTouched || draft !== '' ? draft.trim() : '';
+    if (typed !== '' && typed !== message.content)
+      toast.warning(t('The message was deleted. Your edit was not saved.'), offerCopy(typed));
+    cancel();
+  });
+  useEffect(() => {
+    if (isDeleted) endWithMessage();
+  }, [isDeleted]);
   const content = text.trim();
   const messageLength = Math.max(useAmounts().messageLength, message.content.length);
   const canSave = !isBlank(content);

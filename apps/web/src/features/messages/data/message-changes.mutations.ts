@@ -8,10 +8,12 @@ import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { currentUserId } from '../../../lib/session/user-state.ts';
+import { drafts } from '../../../lib/storage/drafts.ts';
+import { offerCopy } from '../../../ui/feedback/offer-copy.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { ChangeOf, PendingChange } from '../engine/pending-change.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
-import { type ChangeQueuePorts, flushChanges, submitChange } from '../runtime/change-queue.ts';
+import { type ChangeQueuePorts, flushChanges, pendingChanges, submitChange } from '../runtime/change-queue.ts';
 import { expectedMentionsIn } from './expected-mentions.ts';
 
 // Separate from the client of messages, which the home page loads.
@@ -54,9 +56,19 @@ async function send(pending: PendingChange): Promise<void> {
   }
 }
 
+/** Gives a refused text back to the form that edits the message. A later one of the same message comes first. */
+function restoreDraft({ messageId, content }: Extract<PendingChange, { kind: 'edit' }>): void {
+  const userId = currentUserId();
+  const draftKey = editDraftKey(messageId);
+  const isEditedAgain = pendingChanges.get().some((other) => other.kind === 'edit' && other.messageId === messageId);
+  if (userId !== undefined && !isEditedAgain && drafts.read(userId, draftKey) === '')
+    drafts.write(userId, draftKey, content);
+}
+
 const ports: ChangeQueuePorts = {
   send,
-  onRefused({ kind }, error) {
+  onRefused(pending, error) {
+    const { kind } = pending;
     const fallbacks = {
       edit: t('Failed to edit the message'),
       delete: t('Failed to delete the message'),
@@ -65,9 +77,18 @@ const ports: ChangeQueuePorts = {
       pin: t('Failed to pin the message'),
       removePreview: t('Failed to remove the link preview'),
     };
-    toast.error(failureMessage(error, fallbacks[kind]));
+    const reason = failureMessage(error, fallbacks[kind]);
+    if (kind !== 'edit') {
+      toast.error(reason);
+      return;
+    }
+    restoreDraft(pending);
+    toast.error(reason, offerCopy(pending.content));
   },
 };
+
+/** Returns the storage key of the draft of another text for a message. */
+export const editDraftKey = (messageId: string): string => `message-edit:${messageId}`;
 
 /** Asks for a change of a message. */
 export function submitMessageChange(message: Message, change: ChangeOf): void {
