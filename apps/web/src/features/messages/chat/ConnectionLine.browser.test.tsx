@@ -20,3 +20,13 @@ test('shows a lost and a restored connection in the line, without an overlay', a
   await expect.element(page.getByText('Connection restored')).toBeVisible();
   expect(toasts.current()).toEqual([]);
 });
+
+test('a slow first connection is neither lost nor restored', async () => {
+  socket.state.set('online');
+  await renderPage(<ConnectionLine />);
+  socket.state.set('connecting');
+  await expect.element(page.getByText('Connecting... - Messages will be queued')).toBeVisible();
+  socket.state.set('online');
+  await expect.element(page.getByText('Connecting...')).not.toBeInTheDocument();
+  expect(page.getByText('Connection').query()).toBeNull();
+});

@@ -22,8 +22,10 @@ const labels = {
 export function ConnectionLine({ isQueueing = true }: { isQueueing?: boolean }) {
   const state = useStableConnectionState();
   const isOnline = state === 'online';
-  const [change, setChange] = useState({ isOnline, isAnnounced: true });
-  if (change.isOnline !== isOnline) setChange({ isOnline, isAnnounced: false });
+  // The first connection of a page is neither lost nor restored.
+  const isLost = !isOnline && state !== 'connecting';
+  const [change, setChange] = useState({ isLost, isAnnounced: true });
+  if (change.isLost !== isLost) setChange({ isLost, isAnnounced: false });
   useEffect(() => {
     if (change.isAnnounced) return;
     const timer = setTimeout(() => setChange({ ...change, isAnnounced: true }), announcementMs);
@@ -32,8 +34,8 @@ export function ConnectionLine({ isQueueing = true }: { isQueueing?: boolean }) 
 
   function statusText(): string {
     if (isOnline) return change.isAnnounced ? '' : t('Connection restored');
-    if (!isQueueing) return change.isAnnounced ? translate(labels[state]) : t('Connection lost');
-    if (!change.isAnnounced) return t('Connection lost. Messages will be queued.');
+    if (!isQueueing) return change.isAnnounced || !isLost ? translate(labels[state]) : t('Connection lost');
+    if (!change.isAnnounced && isLost) return t('Connection lost. Messages will be queued.');
     return t('{message} - Messages will be queued', { message: translate(labels[state]) });
   }
   const text = statusText();
