@@ -31,7 +31,7 @@ export const commentKeys = {
 };
 
 /** The lists that a comment belongs to: its parent's replies, or its post's comments in each order. */
-function listsOf({ postId, parentId }: Pick<Comment, 'postId' | 'parentId'>) {
+export function listsOf({ postId, parentId }: Pick<Comment, 'postId' | 'parentId'>) {
   return parentId === null ? commentKeys.ofPost(postId) : commentKeys.replies(parentId);
 }
 

@@ -1,7 +1,8 @@
 /** Liking a comment: docs/product.md, Comments. */
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { createLikeToggle } from '../../lib/api/create-like-toggle.ts';
-import { changeComment } from './comments.cache.ts';
+import { isRetryable, refresh } from '../../lib/api/query-client.ts';
+import { changeComment, listsOf } from './comments.cache.ts';
 
 const likes = createLikeToggle<Comment>(changeComment);
 
@@ -17,5 +18,8 @@ export async function setLiked(
   isLiked: boolean,
   send: () => Promise<{ isLiked: boolean; likesCount: number }>,
 ): Promise<void> {
-  await likes.setLiked(comment.id, isLiked, send).catch(() => undefined);
+  await likes.setLiked(comment.id, isLiked, send).catch((error: unknown) => {
+    // The server may have done it and lost the response.
+    if (isRetryable(error)) refresh(listsOf(comment));
+  });
 }

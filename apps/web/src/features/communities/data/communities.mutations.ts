@@ -8,7 +8,7 @@ import { messageOf } from '@gumball/contract/errors';
 import { needsRequest } from '@gumball/rules/communities/community-access';
 import { checkLeave } from '@gumball/rules/communities/community-roles';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { refresh } from '../../../lib/api/query-client.ts';
+import { isRetryable, refresh } from '../../../lib/api/query-client.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -38,6 +38,21 @@ type MembershipOptions = {
 /** `rulesVersion` is the version of the rules that the user accepts on joining. */
 type JoinOptions = MembershipOptions & { rulesVersion?: number | undefined };
 
+/** Whether the server changed a membership and its response was lost; shows it then. */
+async function wasDone(id: string, role: 'member' | 'none'): Promise<boolean> {
+  try {
+    const { community } = await communitiesClient.get({ params: { id } });
+    if (community.isMember !== (role === 'member')) return false;
+    setAcceptedRules(id, community.acceptedRules);
+    setRole(id, community.userRole, community.memberCount);
+    refreshOwnLists();
+    return true;
+  } catch {
+    // Without a connection everything is read again once there is one.
+    return false;
+  }
+}
+
 /** Returns whether the membership changed. */
 async function changeMembership(
   community: Community,
@@ -63,6 +78,7 @@ async function changeMembership(
     refresh(communityKeys.members(id));
     return true;
   } catch (error) {
+    if (isRetryable(error) && (await wasDone(id, role))) return true;
     setAcceptedRules(id, community.acceptedRules);
     setRole(id, previousRole);
     adjustCommunitiesCount(-delta);

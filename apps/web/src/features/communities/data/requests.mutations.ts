@@ -1,7 +1,7 @@
 /** Requests to join a community and the decisions about them: docs/product.md, Communities. */
 import type { Community, CommunityRequest } from '@gumball/contract/communities/communities.schemas';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { refresh } from '../../../lib/api/query-client.ts';
+import { isRetryable, refresh } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import {
@@ -13,6 +13,11 @@ import {
   setRole,
 } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
+
+// The server may have done it and lost the response.
+function refreshAfterLoss(error: unknown): void {
+  if (isRetryable(error)) refresh(communityKeys.all);
+}
 
 /** Asks to join a community. Where the community was opened meanwhile, this joins it. */
 export async function askToJoin(
@@ -33,6 +38,7 @@ export async function askToJoin(
     else toast.success(t('Request sent'));
   } catch (error) {
     setRequested(id, false);
+    refreshAfterLoss(error);
     if (onFailure) onFailure(error);
     else toast.error(failureMessage(error, t('Failed to join community')));
   }
@@ -46,6 +52,7 @@ export async function withdrawRequest(community: Community, onFailure?: (error: 
     await communitiesClient.withdraw({ params: { id } });
   } catch (error) {
     setRequested(id, true);
+    refreshAfterLoss(error);
     if (onFailure) onFailure(error);
     else toast.error(failureMessage(error, t('Failed to withdraw the request')));
   }

@@ -123,6 +123,26 @@ describe('ExploreCommunities', () => {
     expect(sessionState.status === 'member' && sessionState.user.communitiesCount).toBe(0);
   });
 
+  it('stays joined after a lost response if the server says so', async () => {
+    respond = ({ path }) => {
+      if (path.endsWith('/join')) return 'network error';
+      if (path === '/communities/1')
+        return {
+          status: 200,
+          body: { success: true, community: { ...owls, isMember: true, userRole: 'member', memberCount: 1000 } },
+        };
+      return list(owls, runners);
+    };
+    await renderPage(explore());
+    await page.getByRole('button', { name: 'Join Night Owls' }).click();
+    await expect.poll(() => api.calls.map(({ path }) => path)).toContain('/communities/1');
+    await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
+    await expect.element(page.getByText('1k+ members · 1 post this week')).toBeVisible();
+    expect(page.getByText('Failed to join community').query()).toBeNull();
+    const sessionState = session.get();
+    expect(sessionState.status === 'member' && sessionState.user.communitiesCount).toBe(1);
+  });
+
   it('has the query of the address, after a link to the page and Back too', async () => {
     await renderPage(
       <>

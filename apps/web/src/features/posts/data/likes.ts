@@ -1,7 +1,7 @@
 /** Liking a post: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createLikeToggle } from '../../../lib/api/create-like-toggle.ts';
-import { postsClient } from './post-lists.ts';
+import { postsClient, readAfterLoss } from './post-lists.ts';
 import { changePost } from './posts.cache.ts';
 
 const likes = createLikeToggle<Post>(changePost);
@@ -15,5 +15,10 @@ export const applyOwnLike = likes.applyOwn;
 /** Likes a post or removes the like. The change is optimistic; throws after restoring it. */
 export async function setLiked(post: Post, isLiked: boolean): Promise<void> {
   const send = isLiked ? postsClient.like : postsClient.unlike;
-  await likes.setLiked(post.id, isLiked, () => send({ params: { id: post.id } }));
+  try {
+    await likes.setLiked(post.id, isLiked, () => send({ params: { id: post.id } }));
+  } catch (error) {
+    readAfterLoss(post.id, error);
+    throw error;
+  }
 }

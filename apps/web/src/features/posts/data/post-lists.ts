@@ -5,7 +5,7 @@ import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createClient } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { queryClient } from '../../../lib/api/query-client.ts';
+import { isRetryable, queryClient } from '../../../lib/api/query-client.ts';
 import {
   duringRead,
   entryIdOf,
@@ -110,4 +110,9 @@ export async function readPost(id: string, signal?: AbortSignal): Promise<Post |
     if (post) showPost(id, () => post);
     return post ?? null;
   });
+}
+
+/** Fetches a post again after a failed write that the server may have done: its response may be lost. */
+export function readAfterLoss(id: string, error: unknown): void {
+  if (isRetryable(error)) readPost(id).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /** The mutations of the post menu: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { postsClient } from './post-lists.ts';
+import { postsClient, readAfterLoss } from './post-lists.ts';
 import { changePost, removePost } from './posts.cache.ts';
 import { refreshPostsCount } from './refresh-posts-count.ts';
 
@@ -11,6 +11,7 @@ export async function setSaved(post: Post, isSaved: boolean): Promise<void> {
     await (isSaved ? postsClient.save : postsClient.unsave)({ params: { id: post.id } });
   } catch (error) {
     changePost(post.id, (shown) => ({ ...shown, isSaved: post.isSaved }));
+    readAfterLoss(post.id, error);
     throw error;
   }
 }

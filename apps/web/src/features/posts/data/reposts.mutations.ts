@@ -2,7 +2,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { withRepost } from '@gumball/rules/posts/reposts';
 import { postControlsClient } from './post-controls.ts';
-import { postsClient } from './post-lists.ts';
+import { postsClient, readAfterLoss } from './post-lists.ts';
 import { changePost } from './posts.cache.ts';
 
 /** Reposts a post or undoes it, optimistically. */
@@ -14,6 +14,7 @@ export async function setReposted(post: Post, isReposted: boolean): Promise<void
     changePost(post.id, (shown) => ({ ...shown, isReposted, repostsCount }));
   } catch (error) {
     changePost(post.id, (shown) => withRepost(shown, !isReposted));
+    readAfterLoss(post.id, error);
     throw error;
   }
 }

@@ -148,13 +148,29 @@ test('a like is shown at once and stays once the server confirms', async () => {
 });
 
 test('a like that fails is reverted with a message', async () => {
-  respond = (call) => (call.path.endsWith('/like') ? 'network error' : undefined);
+  respond = (call) => {
+    if (call.path === '/posts/30') return ok({ post: postOf(30) });
+    return call.path.endsWith('/like') ? 'network error' : undefined;
+  };
   await renderPage(renderHome);
   await article(/Post 30/)
     .getByRole('button', { name: 'Like, 2 likes' })
     .click();
   await expect.element(page.getByText('Failed to like post')).toBeVisible();
   await expect.element(article(/Post 30/).getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
+});
+
+test('a like whose response was lost is shown as the server has it', async () => {
+  respond = (call) => {
+    if (call.path === '/posts/30') return ok({ post: postOf(30, { isLiked: true, likesCount: 3 }) });
+    return call.path.endsWith('/like') ? 'network error' : undefined;
+  };
+  await renderPage(renderHome);
+  await article(/Post 30/)
+    .getByRole('button', { name: 'Like, 2 likes' })
+    .click();
+  await expect.element(page.getByText('Failed to like post')).toBeVisible();
+  await expect.element(article(/Post 30/).getByRole('button', { name: 'Unlike, 3 likes' })).toBeVisible();
 });
 
 test('only the author may edit and delete, only others report and block', async () => {
