@@ -49,18 +49,14 @@ export function useSearchParamQuery(name: string): { typed: string; setTyped: (n
   const [stored, setStored] = useSearchParam(name);
   const [typed, setTyped] = useState(stored);
   const query = useDebounced(typed);
-  // The query of the address as it was last seen, and as this field changed it last.
   const [seen, setSeen] = useState(stored);
-  const [sent, setSent] = useState(stored);
   if (stored !== seen) {
     setSeen(stored);
-    setSent(stored);
-    if (stored !== sent && typed.trim() === query) setTyped(stored);
+    // A change by this field is its own query.
+    if (typed === seen || (stored !== query && typed.trim() === query)) setTyped(stored);
   }
   const store = useEffectEvent((debounced: string) => {
-    if (debounced === stored) return;
-    setSent(debounced);
-    setStored(debounced);
+    if (debounced !== stored) setStored(debounced);
   });
   useEffect(() => store(query), [query]);
   return { typed, setTyped, query };
