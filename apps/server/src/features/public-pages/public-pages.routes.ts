@@ -126,6 +126,7 @@ export async function mountPublicPages({ app, deps }: { app: FastifyInstance; de
   declarePublicPagesJobs(deps);
 }
 
-function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.redirect(request.url.replace(/\/+(?=\?|$)/, ''), 301);
+function redirectWithoutSlash({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = ''] = url.split('?');
+  return reply.redirect(path.slice(0, -1) + url.slice(path.length), 301);
 }

@@ -3,8 +3,7 @@ import { checkNewToken, tokenEndOf, tokenPrefixes, tokensMax } from '@gumball/ru
 import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { AppError, assertOk } from '../../../platform/http/app-error.ts';
-import { assertNotCreated } from '../../../platform/http/assert-not-created.ts';
+import { AppError, assertNotCreated, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';

@@ -4,8 +4,7 @@ import { checkWebhook, type WebhookSource, webhooksMax } from '@gumball/rules/pr
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { asDatabase } from '../../../platform/db/database.ts';
-import { AppError, assertOk } from '../../../platform/http/app-error.ts';
-import { assertNotCreated } from '../../../platform/http/assert-not-created.ts';
+import { AppError, assertNotCreated, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { viewWebhook } from './view-webhook.ts';
 import { findRole, findWebhook, insertWebhook, listWebhookRows, lockOwner, ownsBot } from './webhooks.store.ts';
