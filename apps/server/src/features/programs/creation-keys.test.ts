@@ -50,7 +50,7 @@ it.each(rows.map((row, index) => ({ ...row, index })))(
       ((await who.get<Record<string, { id: string }[]>>(list)).body[name] ?? []).map(({ id }) => id);
 
     const race = await Promise.all([create(alice, 'a'), create(alice, 'a')]);
-    expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await create(alice, 'a')).body.code).toBe('ALREADY_CREATED');
     const [first] = await existing(alice);
     expect(await existing(alice)).toEqual([first]);

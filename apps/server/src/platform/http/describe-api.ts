@@ -53,7 +53,7 @@ export async function describeApi(app: FastifyInstance, { publicUrl }: Pick<Conf
             ...(described.file ? { 200: toFile(described.file) } : {}),
             default: { $ref: `#/components/schemas/${errors}` },
           },
-        } as FastifySchema,
+        },
       };
     },
   });

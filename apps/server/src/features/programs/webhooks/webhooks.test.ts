@@ -145,7 +145,7 @@ it.for([
   const { url } = await startReceiver(app, () => status, headers);
   const { id } = await hook(app, alice, url);
   await writePost(alice, 'Hello');
-  await until(async () => (await logOf(alice, id))[0]?.status != null);
+  await until(async () => (await logOf(alice, id))[0]?.status === status);
   expect((await logOf(alice, id))[0]).toMatchObject({ state, status, attempts: 1 });
 });
 
