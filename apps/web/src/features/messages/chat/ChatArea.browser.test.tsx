@@ -301,3 +301,25 @@ test.for([
     expect(document.documentElement.scrollHeight).toBe(height);
   },
 );
+
+test.for([
+  { width: 844, height: 390, minHistory: 100, minPanel: 120 },
+  // With an open keyboard nearly nothing is left of the history, and the composer scrolls.
+  { width: 390, height: 300, minHistory: 60, minPanel: 120 },
+])(
+  'a long text leaves room for the history and the emoji at $width by $height pixels',
+  async ({ width, height, minHistory, minPanel }) => {
+    await page.viewport(width, height);
+    await openChat(3, 3, { height });
+    const field = page.getByRole('textbox', { name: /^Message/ });
+    await field.fill('A line\n'.repeat(20));
+    await expect.element(text('number 3')).toBeVisible();
+    expect(log().element().clientHeight).toBeGreaterThanOrEqual(minHistory);
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+    expect(page.getByRole('group', { name: 'Emoji' }).element().clientHeight).toBeGreaterThanOrEqual(minPanel);
+    field.element().scrollIntoView();
+    await expect.element(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 });
+    expect(document.documentElement.scrollHeight).toBe(height);
+  },
+);

@@ -220,7 +220,7 @@ export function ChatComposer({
   }
 
   return (
-    <div className="flex min-h-0 flex-col pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4">
+    <div className="flex min-h-0 flex-col pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4 [@media(max-height:480px)]:overflow-y-auto [@media(max-height:480px)]:overscroll-contain">
       {pause && (
         <p
           role="status"
@@ -314,7 +314,7 @@ export function ChatComposer({
               {...suggestions.props}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
-              className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
+              className="field-sizing-content max-h-[min(10rem,30dvh)] min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
             />
             <IconButton
               label={t('Emoji')}

@@ -26,7 +26,7 @@ export default function ComposerPicker({
     { value: 'stickers', label: t('Stickers') },
   ] as const;
   return (
-    <div className="mx-2 mb-2 flex min-h-0 flex-col md:mx-(--chat-inset)">
+    <div className="mx-2 mb-2 flex min-h-44 flex-col md:mx-(--chat-inset)">
       {hasStickers && (
         <Tabs label={t('Emoji or stickers')} tabs={tabs} value={tab} onChange={setTab} className="mb-0 flex-none" />
       )}

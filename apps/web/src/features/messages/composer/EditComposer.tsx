@@ -126,7 +126,7 @@ export function EditComposer({
           onChange={(event) => setText(event.target.value)}
           {...mentions.props}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-[11px] outline-none"
+          className="field-sizing-content max-h-[min(10rem,30dvh)] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-[11px] outline-none"
         />
         <button
           type="button"
