@@ -189,6 +189,19 @@ test('a reply is written below its quote, stays after a reload, and quotes far m
   await expect.element(text('number 20').first()).toBeInViewport();
 });
 
+test('the way to the latest message counts the unread ones, until they are read', async () => {
+  putConversation(conversation(74, 12));
+  await openChat(74, 12);
+  await expect.element(log().getByRole('separator')).toBeInViewport();
+  const button = page.getByRole('button', { name: 'Scroll to latest: 62 unread messages' });
+  await expect.element(button).toHaveTextContent('62');
+  socket.applyLocally('message:new', message(75));
+  await page.getByRole('button', { name: 'Scroll to latest: 63 unread messages' }).click();
+  await expect.element(text('number 75')).toBeInViewport();
+  await expect.poll(() => cachedConversation('7')?.unreadCount).toBe(0);
+  await expect.element(page.getByRole('button', { name: 'Scroll to latest' })).not.toBeInTheDocument();
+});
+
 test('messages that cannot be loaded are reported, and loaded on request', async () => {
   isBroken = true;
   await openChat(3, 3);

@@ -1,15 +1,14 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useStaggeredList } from '../../../lib/scheduling/use-staggered-list.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
-import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import type { LoadStatus } from '../engine/timeline.ts';
 import { requestDate } from '../parts/date-request.ts';
+import { LatestButton } from './LatestButton.tsx';
 import { MentionButton } from './MentionButton.tsx';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 import { memoElement } from './memo-element.ts';
@@ -326,14 +325,10 @@ export function MessageHistory({
       </div>
       <MentionButton sequenceNumbers={unreadMentions} isRaised={!atEnd} onJump={actions.onJump} />
       {!atEnd && (
-        <IconButton
-          label={t('Scroll to latest')}
-          floating
-          className="!absolute end-5 bottom-3"
-          onClick={() => (detached ? detached.onLatest() : scrollToEnd())}
-        >
-          <ChevronDown size={22} aria-hidden="true" />
-        </IconButton>
+        <LatestButton
+          unreadCount={conversation?.unreadCount ?? 0}
+          onPress={() => (detached ? detached.onLatest() : scrollToEnd())}
+        />
       )}
     </div>
   );
