@@ -119,7 +119,11 @@ export type MessagesServerEvents = {
   'users:online_list': { users: ChatUser[] };
   'conversation:created': { conversation: Conversation };
   'conversation:updated': { conversation: Conversation };
-  'conversation:removed': { conversationId: string };
+  /**
+   * The member is no longer a participant, to the member's own connections: they left, were removed by an admin, or the
+   * chat was deleted.
+   */
+  'conversation:removed': { conversationId: string; reason: 'left' | 'removed' | 'deleted' };
   /** A bot was added to a group or removed from it. To the members who have it open. */
   'conversation:bots': { conversationId: string };
   typing: { conversationId: string; userId: string; isTyping: boolean };

@@ -131,6 +131,7 @@ describe('the chat of a community', () => {
     const socket = await connect(shared(), bob);
     await alice.delete(`/communities/${communityId}/members/${bob.id}`);
     await until(() => eventsOf(socket, 'conversation:removed').length > 0);
+    expect(eventsOf(socket, 'conversation:removed')).toEqual([{ conversationId, reason: 'removed' }]);
     await carol.delete(`/communities/${communityId}/leave`);
     for (const former of [bob, carol]) {
       expect((await former.get(chatPath(conversationId))).status).toBe(404);
@@ -148,8 +149,11 @@ describe('the chat of a community', () => {
     // It stays without participants, until it is switched off.
     expect(await join(alice, communityId)).toBe(conversationId);
     await emitMessage(alice, conversationId, 'Alone');
+    const aliceSocket = await connect(shared(), alice);
     expect((await switchChat(alice, communityId, false)).body.chat.isOn).toBe(false);
     expect((await alice.get(chatPath(conversationId))).status).toBe(404);
+    await until(() => eventsOf(aliceSocket, 'conversation:removed').length > 0);
+    expect(eventsOf(aliceSocket, 'conversation:removed')).toEqual([{ conversationId, reason: 'deleted' }]);
     await switchChat(alice, communityId, true);
     const again = await join(alice, communityId);
     expect(again).not.toBe(conversationId);

@@ -43,7 +43,7 @@ export async function endMembership(
       if (by) await insertDeparture(tx, communityId, id, by.now);
     }
     await deps.clusterEvents.send(tx, readersChanged, { communityId, userIds: left });
-    const publishChat = await leaveCommunityChat(deps, tx, communityId, userId);
+    const publishChat = await leaveCommunityChat(deps, tx, communityId, userId, by ? 'removed' : 'left');
     const attempts = await endCommunityAttempts(deps, tx, communityId, userId);
     return { left, requested, hadAnswers, publishChat, attempts };
   });

@@ -18,6 +18,6 @@ export async function closeCommunityChat(
   // The picture is that of the community.
   await removeConversation(tx, chat.id, { avatar_url: null });
   return () => {
-    for (const userId of participantIds) conversationBroadcasts.removed(userId, chat.id);
+    for (const userId of participantIds) conversationBroadcasts.removed(userId, chat.id, 'deleted');
   };
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ServerEvents } from '@gumball/contract/realtime';
 import { readersOf, type StoredStatus, statusAmong } from '@gumball/rules/messages/message-status';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
@@ -11,6 +12,9 @@ import { findConversationRow } from './conversations.store.ts';
 const changesDelayMs = 50;
 const statusesDelayMs = 10;
 
+/** Why a user is no longer a participant of a conversation. */
+export type RemovalReason = ServerEvents['conversation:removed']['reason'];
+
 /** What clients receive about conversations. Called after the commit of an action. */
 export type ConversationBroadcasts = {
   /** The recipient became a participant of a new conversation. */
@@ -18,7 +22,7 @@ export type ConversationBroadcasts = {
   /** The recipient's view of a conversation changed. */
   changed(recipientId: string, conversationId: string): void;
   /** The recipient is no longer a participant of a conversation. */
-  removed(recipientId: string, conversationId: string): void;
+  removed(recipientId: string, conversationId: string, reason: RemovalReason): void;
   /** A watermark advanced. */
   watermarkAdvanced(watermark: AdvancedWatermarkRow): void;
 };
@@ -128,8 +132,8 @@ export function createConversationBroadcasts({
   const broadcasts: ConversationBroadcasts = {
     created: (recipientId, conversationId) => creations.add({ recipientId, conversationId }),
     changed: (recipientId, conversationId) => changes.add({ recipientId, conversationId }),
-    removed: (recipientId, conversationId) =>
-      realtime.broadcast(userRoom(recipientId), 'conversation:removed', { conversationId }),
+    removed: (recipientId, conversationId, reason) =>
+      realtime.broadcast(userRoom(recipientId), 'conversation:removed', { conversationId, reason }),
     // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time
     // would reveal the reading.
     watermarkAdvanced: (watermark) => {

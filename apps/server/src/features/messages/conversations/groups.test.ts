@@ -130,6 +130,11 @@ describe('a group', () => {
     await until(
       () => eventsOf(carolSocket, 'message:new').length > 0 && eventsOf(bobSocket, 'conversation:removed').length > 0,
     );
+    // One event, with the reason: leaving has another one.
+    expect(eventsOf(bobSocket, 'conversation:removed')).toEqual([{ conversationId: id, reason: 'removed' }]);
+    await carol.delete(chatPath(id, '/leave'));
+    await until(() => eventsOf(carolSocket, 'conversation:removed').length > 0);
+    expect(eventsOf(carolSocket, 'conversation:removed')).toEqual([{ conversationId: id, reason: 'left' }]);
     expect(eventsOf(bobSocket, 'message:new')).toEqual([]);
     expect(eventsOf(bobSocket, 'typing')).toHaveLength(1);
     expect(await bobSocket.send('typing', { conversationId: id })).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' });

@@ -15,5 +15,5 @@ export async function leaveConversation(
     const conversation = await lockConversation(tx, conversationId, viewer.userId);
     return conversation !== undefined && endParticipation(deps, tx, conversation, participation);
   });
-  if (hasLeft) await broadcastParticipationEnd(deps, participation);
+  if (hasLeft) await broadcastParticipationEnd(deps, participation, 'left');
 }

@@ -11,9 +11,7 @@ import { findRole, lockConversation } from './participants.store.ts';
 
 /**
  * Removes a participant from a group: the owner anybody, admins members. Nobody removes themselves; they leave. A
- * removed member
- * cannot join by a link. Idempotent. Throws
- * `CONVERSATION_NOT_FOUND` and `ACCESS_DENIED`.
+ * removed member cannot join by a link. Idempotent. Throws `CONVERSATION_NOT_FOUND` and `ACCESS_DENIED`.
  */
 export async function removeParticipant(
   deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'chatFileUrls' | 'conversationBroadcasts'>,
@@ -36,6 +34,6 @@ export async function removeParticipant(
     if (isEnded) await insertRemoved(tx, conversationId, userId, deps.clock.now());
     return isEnded;
   });
-  if (removed) await broadcastParticipationEnd(deps, participation);
+  if (removed) await broadcastParticipationEnd(deps, participation, 'removed');
   return getConversation(deps, viewer, conversationId);
 }

@@ -78,7 +78,7 @@ it('follows the member who leaves the chat and joins it elsewhere', async () => 
   await show({});
   await expect.element(page.getByRole('link', { name: 'Chat' })).toBeVisible();
   chat = { ...chat, conversationId: null };
-  socket.applyLocally('conversation:removed', { conversationId: '9' });
+  socket.applyLocally('conversation:removed', { conversationId: '9', reason: 'left' });
   await expect.element(page.getByRole('button', { name: 'Join chat' })).toBeVisible();
   chat = { ...chat, conversationId: '9' };
   socket.applyLocally('conversation:created', { conversation: { id: '9', communityId: '7' } as Conversation });

@@ -245,6 +245,23 @@ test('a chat of the list stays open without a connection, and ends if the server
   await expect.element(page.getByText('Conversation not found')).toBeVisible();
 });
 
+test.each([
+  { reason: 'removed' as const, title: 'You were removed from this group' },
+  { reason: 'deleted' as const, title: 'This group was deleted' },
+  { reason: 'left' as const, title: 'Conversation not found' },
+])('an open chat whose participation ends says why: $reason', async ({ reason, title }) => {
+  await openChat(3, 3);
+  await expect.element(text('number 3')).toBeVisible();
+  socket.applyLocally('conversation:removed', { conversationId: '8', reason: 'removed' });
+  isRemoved = true;
+  socket.applyLocally('conversation:removed', { conversationId: '7', reason });
+  await expect.element(page.getByRole('alert').getByText(title)).toBeVisible();
+  // The member was added again.
+  isRemoved = false;
+  socket.applyLocally('conversation:created', { conversation: opened });
+  await expect.element(text('number 3')).toBeVisible();
+});
+
 test('who joined a loaded group is named with the first message, after one request; a bot causes none', async () => {
   const userOf = (id: string, username: string, firstName: string) => ({
     id,

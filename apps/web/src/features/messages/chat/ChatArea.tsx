@@ -43,6 +43,7 @@ import { NotificationPrompt } from './NotificationPrompt.tsx';
 import { OpenHistory } from './OpenHistory.tsx';
 import { PinnedBar } from './PinnedBar.tsx';
 import { useOpenConversation } from './use-open-conversation.ts';
+import { useRemovalReason } from './use-removal-reason.ts';
 
 const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
 const JumpToDate = lazy(() => import('./JumpToDate.tsx'));
@@ -244,6 +245,11 @@ function OpenChat({
   );
 }
 
+function notFoundTitle(reason: ReturnType<typeof useRemovalReason>): string {
+  if (reason === 'removed') return t('You were removed from this group');
+  return reason === 'deleted' ? t('This group was deleted') : t('Conversation not found');
+}
+
 /** A conversation: header, messages and composer. */
 export function ChatArea({
   conversationId,
@@ -256,6 +262,7 @@ export function ChatArea({
   onLeft: () => void;
 }) {
   const { conversation, fullConversation, error, isFetching, refetch } = useConversation(conversationId);
+  const removalReason = useRemovalReason(conversationId);
   const isNotFound = error instanceof ApiError && error.status === 404;
   const hasFailed = !conversation && error && !isFetching && !isNotFound;
   useFailureToast(hasFailed ? t("Couldn't load the conversation") : undefined);
@@ -282,7 +289,7 @@ export function ChatArea({
       <EmptyState
         art={isNotFound ? 'chat' : 'oops'}
         alert
-        title={isNotFound ? t('Conversation not found') : t("Couldn't load the conversation")}
+        title={isNotFound ? notFoundTitle(removalReason) : t("Couldn't load the conversation")}
         action={
           isNotFound ? (
             <ButtonLink to="/messages" kind="soft" size="sm">
