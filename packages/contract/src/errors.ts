@@ -283,6 +283,7 @@ const catalogue = {
     'A survey needs 1 to 20 questions; questions with choices need 2 to 10 different ones',
   ],
   SURVEY_ANSWERED: [409, 'Members have answered these questions. They can no longer change.'],
+  SURVEY_CHANGED: [409, 'The questions have changed. Please look through your answers.'],
   SURVEY_ANSWERS_REQUIRED: [422, 'Please answer all required questions.'],
   SURVEY_ANSWERS_INVALID: [400, 'The answers do not fit the questions.'],
   SUBMISSION_NOT_FOUND: [404, 'Submission not found'],

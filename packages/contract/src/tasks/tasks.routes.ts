@@ -249,10 +249,18 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
   answerSurvey: {
     summary: 'Answer a survey',
     description:
-      'One answer per question, in their order; null leaves an optional one out. Complete answers pay the task, once.',
+      'One answer per question, in their order; null leaves an optional one out. Complete answers pay the task, once. ' +
+      'Answers to other questions than the current ones are refused.',
     access: 'member',
     params: byId,
-    body: z.object({ answers: z.array(surveyAnswer).max(surveyQuestionsMax) }),
+    body: z.object({
+      version: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('Of the questions that are answered. Without it nobody notices that they have changed.'),
+      answers: z.array(surveyAnswer).max(surveyQuestionsMax),
+    }),
     bodyLimitBytes: 256 * 1024,
     response: taskResponse,
     errors: [
@@ -260,6 +268,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'TASK_NOT_STARTED',
       'TASK_IN_REVIEW',
       'TASK_ALREADY_COMPLETED',
+      'SURVEY_CHANGED',
       'SURVEY_ANSWERS_REQUIRED',
       'SURVEY_ANSWERS_INVALID',
       'ACCESS_DENIED',

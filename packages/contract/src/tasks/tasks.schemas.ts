@@ -123,6 +123,7 @@ export const surveyAnswer = z
 
 /** The questions of a survey, and after them what was answered. */
 export const openSurvey = z.object({
+  version: z.string().describe('Of the questions; answers name it.'),
   questions: z.array(surveyQuestion),
   answers: z.array(surveyAnswer).nullable().describe("The viewer's; null before."),
   counts: z

@@ -91,7 +91,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
   mount(tasksRoutes.survey, async ({ viewer, params }) => ({ survey: await getSurvey(deps, viewer, params.id) }));
   mount(tasksRoutes.answerSurvey, async ({ viewer, params, body }) => {
     await verifyLimit.consume(viewer.userId);
-    await answerSurvey(deps, viewer, params.id, body.answers);
+    await answerSurvey(deps, viewer, params.id, body);
     return getTaskProgress(deps, viewer, params.id);
   });
   mount(tasksRoutes.openPage, async ({ viewer, params }) => {

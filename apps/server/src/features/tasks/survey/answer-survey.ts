@@ -9,13 +9,14 @@ import { holdSurvey, insertAnswers } from './survey.store.ts';
 
 /**
  * Stores the viewer's answers to a started survey, counts the chosen choices and pays the task, once under concurrency.
- * Throws `TASK_NOT_FOUND` for other tasks and the errors of the rules.
+ * Throws `TASK_NOT_FOUND` for other tasks, the errors of the rules, and `SURVEY_CHANGED` if an operator edited the
+ * questions since the viewer read the given version.
  */
 export async function answerSurvey(
   deps: EndDeps & Pick<Deps, 'db'>,
   viewer: Viewer,
   taskId: string,
-  answers: readonly SurveyAnswer[],
+  { version, answers }: { version?: string | undefined; answers: readonly SurveyAnswer[] },
 ): Promise<void> {
   const task = await requireTask(deps, viewer, taskId);
   if (task.type !== 'survey') throw new AppError('TASK_NOT_FOUND');
@@ -28,6 +29,7 @@ export async function answerSurvey(
     if (!ended) return undefined;
     const survey = await holdSurvey(tx, taskId);
     if (!survey) throw new AppError('TASK_NOT_FOUND');
+    if (version !== undefined && version !== survey.version) throw new AppError('SURVEY_CHANGED');
     assertOk(checkSurveyAnswers(survey.questions, answers));
     const chosen = chosenNumbers(survey.questions, answers);
     await insertAnswers(tx, member, { answers, chosen, now: deps.clock.now() });

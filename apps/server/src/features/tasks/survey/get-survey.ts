@@ -15,11 +15,12 @@ export async function getSurvey(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer
   const { kysely } = deps.db;
   const survey = task.type === 'survey' ? await findSurvey(kysely, taskId) : undefined;
   if (!survey) throw new AppError('TASK_NOT_FOUND');
-  const { questions, showsResults } = survey;
+  const { version, questions, showsResults } = survey;
   const answers = await findAnswers(kysely, taskId, viewer.userId);
   if (!answers && task.status !== 'in_progress') throw new AppError('TASK_NOT_STARTED');
   const counts = answers && showsResults ? await readCounts(kysely, taskId) : undefined;
   return {
+    version,
     questions: questions.map((question) => ({ ...question, choices: [...question.choices] })),
     answers: answers?.map((answer) => (typeof answer === 'object' && answer !== null ? [...answer] : answer)) ?? null,
     counts: counts ? countsByQuestion(questions, (choice) => counts.get(choice) ?? 0) : null,

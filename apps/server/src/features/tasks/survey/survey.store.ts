@@ -17,9 +17,15 @@ export async function saveSurvey(tx: Executor, taskId: string, { questions, show
   await rowsIn(tx, saveStatement, [taskId, JSON.stringify(questions), showsResults]);
 }
 
-const survey = `
-  SELECT questions, shows_results AS "showsResults" FROM task_surveys WHERE task_id = $1`;
-const findStatement: Statement = { name: 'tasks-survey', text: survey };
+/** A survey. Its version is the same exactly as long as its questions are. */
+export type SurveyRow = Survey & { version: string };
+
+const findStatement: Statement = {
+  name: 'tasks-survey',
+  text: `
+    SELECT questions, shows_results AS "showsResults", md5(questions::text) AS version
+    FROM task_surveys WHERE task_id = $1`,
+};
 // Not a lock of the row: distributed, shared locks of a row of surveys deadlock with each other.
 const surveyKey = "hashtextextended('task-survey:' || $1::bigint, 0)";
 const shareStatement: Statement = {
@@ -33,12 +39,12 @@ const answeredStatement: Statement = {
 };
 
 /** Finds the survey of a task. */
-export async function findSurvey(db: Executor, taskId: string): Promise<Survey | undefined> {
-  return (await rowsIn<Survey>(db, findStatement, [taskId]))[0];
+export async function findSurvey(db: Executor, taskId: string): Promise<SurveyRow | undefined> {
+  return (await rowsIn<SurveyRow>(db, findStatement, [taskId]))[0];
 }
 
 /** Finds the survey of a task. Its questions cannot change until the transaction ends. */
-export async function holdSurvey(tx: Executor, taskId: string): Promise<Survey | undefined> {
+export async function holdSurvey(tx: Executor, taskId: string): Promise<SurveyRow | undefined> {
   await rowsIn(tx, shareStatement, [taskId]);
   return findSurvey(tx, taskId);
 }

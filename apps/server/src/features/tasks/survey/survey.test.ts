@@ -91,6 +91,37 @@ it('counts every answer of many members at once, and takes back those of a delet
   expect((await surveyOf(first, id)).counts).toEqual([[10, 9, 0], [19, 0, 19], [], []]);
 });
 
+it('stores answers for the questions that were read only, until those stand there again', async () => {
+  const operator = await createOperator(app(), 'editor');
+  const questions = ['Evening?', 'Morning?'].map((text) => ({
+    kind: 'single' as const,
+    text,
+    choices: ['yes', 'no'],
+    required: true,
+  }));
+  const draft = { platform: 'Gumball', type: 'survey', title: 'When', reward: 10, target: '' };
+  const survey = { questions, showsResults: true };
+  const made = await operator.post<{ task: { id: string } }>('/operator/tasks', { ...draft, survey });
+  const { id } = made.body.task;
+  const change = async (next: object[], showsResults = true) =>
+    expect((await operator.put(`/operator/tasks/${id}`, { survey: { questions: next, showsResults } })).status).toBe(
+      200,
+    );
+  const alice = await started(id);
+  const { version } = await surveyOf(alice, id);
+  const send = (sentVersion: string) =>
+    alice.post<{ status: string }>(`/tasks/${id}/survey`, { version: sentVersion, answers: [0, 1] });
+  await change(questions.toReversed());
+  expect(await expectError(send(version))).toBe('409 SURVEY_CHANGED');
+  expect(await expectError(send('x'.repeat(65)))).toBe('400 INVALID_INPUT');
+  expect(await surveyOf(alice, id)).toMatchObject({ answers: null });
+  expect(await progressOf(alice, id)).toMatchObject({ status: 'in_progress' });
+  expect((await surveyOf(alice, id)).version).not.toBe(version);
+  await change(questions, false);
+  expect((await send(version)).body).toMatchObject({ status: 'completed' });
+  expect(await surveyOf(alice, id)).toMatchObject({ version, answers: [0, 1] });
+});
+
 it('lists and exports the answers for operators, and fixes the questions from the first one on', async () => {
   const operator = await createOperator(app(), 'asker');
   const draft = { platform: 'Gumball', type: 'survey', title: 'Ask', reward: 10, target: '' };
