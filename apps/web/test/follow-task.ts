@@ -1,4 +1,4 @@
-import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 
 /** An open task. */
 export const followTask: Task = {
@@ -45,3 +45,23 @@ export const followTask: Task = {
   reservedUntil: null,
   autoVerified: false,
 };
+
+/** The progress of a task without a submission. */
+export const taskProgress = (task: Task): TaskProgress => ({
+  success: true,
+  status: task.userStatus,
+  progress: 10,
+  reward: task.reward,
+  autoVerified: task.autoVerified,
+  verified: task.userStatus === 'completed',
+  canRetry: task.userStatus === 'failed',
+  reversed: task.userReversed,
+  reason: task.userReason,
+  waitingUntil: task.waitingUntil,
+  message: '',
+  startedAt: task.userStartedAt,
+  reservedUntil: null,
+  pollIntervalMs: 3000,
+  pollTimeoutMs: 90_000,
+  submission: null,
+});

@@ -7,7 +7,7 @@ import { userEntryKey } from './user-entries.ts';
 
 const prefix = 'draft:';
 const maxDrafts = 60;
-const maxLength = 20_000;
+const maxLength = 50_000;
 const ttlMs = 30 * dayMs;
 
 /** `id` names the draft from its first letter until it is sent, in every tab. */
@@ -40,7 +40,7 @@ function purgeDrafts(nowMs: number): void {
   for (const { key } of entries.slice(0, Math.max(0, entries.length - maxDrafts))) storage.remove(key);
 }
 
-/** Drafts by user and key (`post`, `comment:12`, `chat:7`). A text beyond 20,000 units is truncated. */
+/** Drafts by user and key (`post`, `comment:12`, `chat:7`). A text beyond 50,000 units is truncated. */
 export const drafts = {
   read(userId: string, draftKey: string, nowMs = Date.now()): string {
     const draft = parse(storage.read(storageKeyOf(userId, draftKey)));

@@ -25,7 +25,7 @@ export function Field({
   className,
   children,
 }: {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   /** Rendered at the end of the label's line, such as a counter. */

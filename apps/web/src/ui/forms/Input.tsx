@@ -5,7 +5,7 @@ import { Field, fieldBoxClass } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   /** Fixed text at the end of the box, such as `.fun`. */

@@ -2,7 +2,7 @@ import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { Field, fieldBoxClass } from './Field.tsx';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   /** Shows how many characters are used of this maximum, in UTF-16 units; the text may exceed it. */

@@ -1,28 +1,9 @@
-import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { followTask } from '../../../../test/follow-task.ts';
+import { page } from 'vitest/browser';
+import { followTask, taskProgress } from '../../../../test/follow-task.ts';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { TaskModal } from './TaskModal.tsx';
-
-const progress = (task: Task): TaskProgress => ({
-  success: true,
-  status: task.userStatus,
-  progress: 10,
-  reward: task.reward,
-  autoVerified: task.autoVerified,
-  verified: task.userStatus === 'completed',
-  canRetry: task.userStatus === 'failed',
-  reversed: task.userReversed,
-  reason: task.userReason,
-  waitingUntil: task.waitingUntil,
-  message: '',
-  startedAt: task.userStartedAt,
-  reservedUntil: null,
-  pollIntervalMs: 3000,
-  pollTimeoutMs: 90_000,
-  submission: null,
-});
 
 let currentTask: Task;
 let api: ReturnType<typeof fakeApi>;
@@ -36,8 +17,8 @@ afterEach(() => {
 async function open(task: Partial<Task>, respond: (call: FakeCall) => FakeResponse): Promise<void> {
   currentTask = { ...followTask, ...task };
   api = fakeApi((call) => {
-    if (/\/(start|quiz|survey|page|open)$/.test(call.path)) return respond(call);
-    const body = progress(currentTask);
+    if (/\/(start|quiz|page|open)$/.test(call.path)) return respond(call);
+    const body = taskProgress(currentTask);
     return { status: 200, body: call.path.endsWith('/status') ? body : { ...body, task: currentTask } };
   });
   await renderPage(
@@ -76,7 +57,7 @@ test('a quiz takes an answer to every question, and a failed try shows how many 
     number = 2;
     currentTask = { ...currentTask, quiz: { questions: 2, passMark: 2, maxTries: 3, triesLeft: 2, lastRight: 1 } };
     const result = { passed: false, right: 1, questions: 2, triesLeft: 2 };
-    return { status: 200, body: { ...progress(currentTask), task: currentTask, result } };
+    return { status: 200, body: { ...taskProgress(currentTask), task: currentTask, result } };
   });
   await expectText(/Checked automatically: 2 of 2 right answers pass the quiz\. 3 of 3 tries are left\./);
   await expect.element(button('Verify')).not.toBeInTheDocument();
@@ -165,72 +146,6 @@ test('a started quiz that allows fewer tries than are used says so in place of i
   await expect.element(button('Try Again')).not.toBeInTheDocument();
 });
 
-const surveyTask: Partial<Task> = {
-  ...quizTask,
-  type: 'survey',
-  quiz: null,
-  survey: { questions: 4, showsResults: true },
-};
-const surveyQuestions = [
-  { kind: 'single', text: 'Evening?', choices: ['Friday', 'Sunday'], required: true },
-  { kind: 'multiple', text: 'Food?', choices: ['Soup', 'Bread', 'Cake'], required: false },
-  { kind: 'text', text: 'Wishes?', choices: [], required: false },
-  { kind: 'number', text: 'Guests?', choices: [], required: true },
-];
-
-test('a survey needs its required answers, sends all of them once, and then shows the shares of the choices', async () => {
-  let sent: unknown;
-  await open(surveyTask, ({ method, body }) => {
-    const survey = { questions: surveyQuestions, answers: null, counts: null };
-    if (method === 'GET' && sent === undefined) return { status: 200, body: { success: true, survey } };
-    if (method === 'GET') {
-      const { answers } = sent as { answers: unknown[] };
-      return {
-        status: 200,
-        body: { success: true, survey: { ...survey, answers, counts: [[1, 3], [0, 0, 2], [], []] } },
-      };
-    }
-    sent = body;
-    currentTask = { ...currentTask, userStatus: 'completed', userCompletedAt: new Date().toISOString() };
-    return { status: 200, body: { ...progress(currentTask), task: currentTask } };
-  });
-  await expect.element(button('Send answers')).toBeDisabled();
-  await page.getByRole('radio', { name: 'Sunday' }).click();
-  await page.getByRole('checkbox', { name: 'Cake' }).click();
-  await page.getByRole('textbox', { name: /Guests/ }).fill('x');
-  await expect.element(button('Send answers')).toBeDisabled();
-  await page.getByRole('textbox', { name: /Guests/ }).fill('1,002.5');
-  await button('Send answers').click();
-  await expect.poll(() => sent).toEqual({ answers: [1, [2], null, 1002.5] });
-  await expectText('75%');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'Cake' })).toHaveTextContent('Cake100%');
-  await expect.element(page.getByLabelText('Your answer').first()).toBeVisible();
-  expect(page.getByRole('radio').elements()).toHaveLength(0);
-});
-
-test('text that is no number is an error of its field and is not sent, also where the answer is optional', async () => {
-  let sent: unknown;
-  const questions = [{ kind: 'number', text: 'Age?', choices: [], required: false }];
-  await open(surveyTask, ({ method, body }) => {
-    if (method !== 'GET') sent = body;
-    const survey = { questions, answers: null, counts: null };
-    return { status: 200, body: { ...progress(currentTask), task: currentTask, survey } };
-  });
-  const age = page.getByRole('textbox', { name: /Age/ });
-  const error = page.getByText('Please enter a number, such as 1,234.5');
-  await age.fill('35 years');
-  await expect.element(error).not.toBeInTheDocument();
-  await expect.element(button('Send answers')).toBeDisabled();
-  await userEvent.tab();
-  await expect.element(error).toBeVisible();
-  await expect.element(age).toHaveAttribute('aria-invalid', 'true');
-  await age.fill('');
-  await expect.element(button('Send answers')).toBeEnabled();
-  await age.fill('1,000');
-  await button('Send answers').click();
-  await expect.poll(() => sent).toEqual({ answers: [1000] });
-});
-
 test('a page counts its time from opening it, then takes the word, and a wrong one shows the tries left', async () => {
   const words: unknown[] = [];
   const opened = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
@@ -247,7 +162,7 @@ test('a page counts its time from opening it, then takes the word, and a wrong o
       words.push(body);
       currentTask = { ...currentTask, page: { seconds: 6, tries: 1, openedAt: opened(10) } };
     }
-    return { status: 200, body: { ...progress(currentTask), task: currentTask, right: false } };
+    return { status: 200, body: { ...taskProgress(currentTask), task: currentTask, right: false } };
   });
   expect(page.getByRole('textbox').elements()).toHaveLength(0);
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -285,7 +200,7 @@ test('a page that cannot be opened says so without the tries, until the network 
   await press();
   await expect.element(failure).toBeVisible();
   currentTask = { ...currentTask, page: { seconds: 60, tries: 0, openedAt: new Date().toISOString() } };
-  response = { status: 200, body: { ...progress(currentTask), task: currentTask } };
+  response = { status: 200, body: { ...taskProgress(currentTask), task: currentTask } };
   await press();
   await expectText(/^Stay on the page for \d+ more seconds\.$/);
   await expect.element(failure).not.toBeInTheDocument();
@@ -293,7 +208,7 @@ test('a page that cannot be opened says so without the tries, until the network 
 
 test('a completed task says what was paid and when, with the way to the earnings', async () => {
   const completed = { userStatus: 'completed', userCompletedAt: '2026-11-20T10:00:00.000Z' } as const;
-  await open({ ...surveyTask, ...completed, survey: { questions: 4, showsResults: false } }, () => 'network error');
+  await open({ ...quizTask, ...completed }, () => 'network error');
   await expectText(/^250 Gumballs were paid on Nov 20, 2026/);
   await expect.element(page.getByRole('link', { name: 'See your earnings' })).toHaveAttribute('href', '/earnings');
 });

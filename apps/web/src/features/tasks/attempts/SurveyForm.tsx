@@ -1,10 +1,11 @@
 import type { OpenSurvey, Task } from '@gumball/contract/tasks/tasks.schemas';
-import { formatNumber, parseNumber } from '@gumball/rules/formats/decimals';
+import { formatNumber } from '@gumball/rules/formats/decimals';
 import { isLeftOut, type SurveyAnswer, surveyTextMax } from '@gumball/rules/tasks/survey';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
+import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { useDraft } from '../../../lib/storage/drafts.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -15,8 +16,12 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { ChoiceCounts } from '../../../ui/product/ChoiceCounts.tsx';
 import { answerSurvey } from '../data/tasks.mutations.ts';
 import { useSurvey } from '../data/tasks.queries.ts';
+import { parseEntries, questionKeys, type SurveyEntry, serializeEntries, toAnswer } from './survey-entries.ts';
 
 type Question = OpenSurvey['questions'][number];
+
+// The longest number with its separators and decimals is shorter.
+const numberTextMax = 40;
 
 /** The questions of a started survey; after it the counts of the choices, where the survey shows them. */
 export default function SurveyForm({ task }: { task: Task }) {
@@ -29,13 +34,24 @@ export default function SurveyForm({ task }: { task: Task }) {
     );
   if (!data) return <Loading label={t('Loading the questions...')} />;
   if (data.answers) return data.counts && <Results survey={data} answers={data.answers} counts={data.counts} />;
-  return <Questions taskId={task.id} questions={data.questions} />;
+  return <Questions taskId={task.id} survey={data} onChanged={refetch} />;
 }
 
-function Questions({ taskId, questions }: { taskId: string; questions: readonly Question[] }) {
-  const [answers, setAnswers] = useState<readonly SurveyAnswer[]>(() => questions.map(() => null));
+function Questions({
+  taskId,
+  survey: { version, questions },
+  onChanged,
+}: {
+  taskId: string;
+  survey: OpenSurvey;
+  onChanged: () => Promise<unknown>;
+}) {
+  const [stored, store, clearDraft] = useDraft(`survey:${taskId}`);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const entries = parseEntries(stored);
+  const keys = questionKeys(questions);
+  const answers = questions.map((question, index) => toAnswer(question, entries[keys[index] ?? ''], locale));
   const isComplete =
     questions.every(({ required }, index) => !required || !isLeftOut(answers[index])) && !answers.some(Number.isNaN);
 
@@ -43,9 +59,12 @@ function Questions({ taskId, questions }: { taskId: string; questions: readonly 
     setBusy(true);
     setProblem(undefined);
     try {
-      await answerSurvey(taskId, answers);
+      await answerSurvey(taskId, { version, answers });
+      clearDraft();
     } catch (error) {
       setProblem(failureMessage(error, t('Failed to send your answers')));
+      // The questions are others. Those that stand there still keep their answers.
+      if (error instanceof ApiError && !error.offline) await onChanged();
     } finally {
       setBusy(false);
     }
@@ -59,16 +78,19 @@ function Questions({ taskId, questions }: { taskId: string; questions: readonly 
         void send();
       }}
     >
-      {questions.map((question, index) => (
-        <QuestionField
-          // oxlint-disable-next-line react/no-array-index-key -- questions have nothing but their place
-          key={index}
-          number={index + 1}
-          question={question}
-          answer={answers[index] ?? null}
-          onAnswer={(answer) => setAnswers(answers.with(index, answer))}
-        />
-      ))}
+      {questions.map((question, index) => {
+        const key = keys[index] ?? '';
+        return (
+          <QuestionField
+            key={key}
+            number={index + 1}
+            question={question}
+            entry={entries[key]}
+            isWrong={Number.isNaN(answers[index])}
+            onEntry={(entry) => store(serializeEntries(keys, { ...entries, [key]: entry }))}
+          />
+        );
+      })}
       {problem && <Callout tone="danger">{problem}</Callout>}
       <Button type="submit" className="self-start" busy={busy} disabled={!isComplete}>
         {busy ? t('Sending...') : t('Send answers')}
@@ -80,61 +102,61 @@ function Questions({ taskId, questions }: { taskId: string; questions: readonly 
 function QuestionField({
   number,
   question: { kind, text, choices, required },
-  answer,
-  onAnswer,
+  entry,
+  isWrong,
+  onEntry,
 }: {
   number: number;
   question: Question;
-  answer: SurveyAnswer;
-  onAnswer: (answer: SurveyAnswer) => void;
+  entry: SurveyEntry | undefined;
+  /** Whether the entry is no number where one is asked for. */
+  isWrong: boolean;
+  onEntry: (entry: SurveyEntry) => void;
 }) {
-  // The number as typed: '-' is on the way to one, so the field has no error while it is typed in.
-  const [typed, setTyped] = useState('');
+  // '-' is on the way to a number, so the field has no error while it is typed in.
   const [isTyping, setIsTyping] = useState(false);
-  if (kind === 'single' || kind === 'multiple') {
-    const chosen = typeof answer === 'number' ? [answer] : typeof answer === 'object' ? (answer ?? []) : [];
-    const several = kind === 'multiple';
+  const label = (
+    <QuestionText number={number} text={text}>
+      {!required && <span className="ms-2 font-normal text-ink-3">{t('(optional)')}</span>}
+    </QuestionText>
+  );
+  if (kind === 'single' || kind === 'multiple')
     return (
       <ChoiceField
-        legend={
-          <QuestionText number={number} text={text}>
-            {!required && <span className="ms-2 font-normal text-ink-3">{t('(optional)')}</span>}
-          </QuestionText>
-        }
+        legend={label}
         choices={choices}
-        chosen={chosen}
-        several={several}
-        onChange={(next) => onAnswer(several ? next : (next[0] ?? null))}
+        chosen={typeof entry === 'object' ? entry : []}
+        several={kind === 'multiple'}
+        onChange={onEntry}
       />
     );
-  }
-  const label = [`${number}.`, text, ...(required ? [] : [t('(optional)')])].join(' ');
+  const value = typeof entry === 'string' ? entry : '';
   if (kind === 'text')
     return (
       <TextArea
-        label={label}
-        value={typeof answer === 'string' ? answer : ''}
+        data-draft
+        label={<span className="flex gap-3 text-base">{label}</span>}
+        value={value}
         maxLength={surveyTextMax}
-        onChange={(event) => onAnswer(event.target.value)}
+        onChange={(event) => onEntry(event.target.value)}
       />
     );
   return (
     <Input
-      label={label}
+      data-draft
+      label={<span className="flex gap-3 text-base">{label}</span>}
       inputMode="decimal"
-      value={typed}
+      value={value}
+      maxLength={numberTextMax}
       error={
-        Number.isNaN(answer) && !isTyping
+        isWrong && !isTyping
           ? t('Please enter a number, such as {example}', { example: formatNumber(1234.5, locale) })
           : undefined
       }
       onBlur={() => setIsTyping(false)}
       onChange={(event) => {
-        const text = event.target.value;
-        setTyped(text);
         setIsTyping(true);
-        // Text that is no number is neither sent nor taken for a question that is left out.
-        onAnswer(text.trim() === '' ? null : (parseNumber(text, locale) ?? Number.NaN));
+        onEntry(event.target.value);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followTask as baseTask } from '../../../../test/follow-task.ts';
@@ -7,25 +7,6 @@ import { applyStatusChange } from '../data/task-outcome.ts';
 import { TaskModal } from './TaskModal.tsx';
 
 const review: Partial<Task> = { verification: { method: 'review', reason: null, sandbox: false } };
-const progress = (task: Task): TaskProgress => ({
-  success: true,
-  status: task.userStatus,
-  progress: 10,
-  reward: task.reward,
-  autoVerified: task.autoVerified,
-  verified: task.userStatus === 'completed',
-  canRetry: task.userStatus === 'failed',
-  reversed: task.userReversed,
-  reason: task.userReason,
-  waitingUntil: task.waitingUntil,
-  message: '',
-  startedAt: task.userStartedAt,
-  reservedUntil: null,
-  pollIntervalMs: 3000,
-  pollTimeoutMs: 90_000,
-  submission: null,
-});
-
 let currentTask: Task;
 let override: (call: FakeCall) => FakeResponse | undefined;
 let api: ReturnType<typeof fakeApi>;
@@ -42,7 +23,9 @@ beforeEach(() => {
     if (overridden) return overridden;
     const { path } = call;
     if (path.endsWith('/wait')) return { status: 200, body: { success: true, wait: null } };
-    const body = path.endsWith('/status') ? progress(currentTask) : { ...progress(currentTask), task: currentTask };
+    const body = path.endsWith('/status')
+      ? taskProgress(currentTask)
+      : { ...taskProgress(currentTask), task: currentTask };
     return { status: 200, body };
   });
 });

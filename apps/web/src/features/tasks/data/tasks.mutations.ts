@@ -38,7 +38,14 @@ async function applyResponse(taskId: string, response: TaskProgress & { task: Ta
   refresh(taskKeys.progress(taskId));
 }
 
-const outdatedCodes = new Set<string>(['TASK_EXPIRED', 'TASK_CLOSED', 'TASK_FULL', 'QUIZ_CHANGED', 'QUIZ_NO_TRIES']);
+const outdatedCodes = new Set<string>([
+  'TASK_EXPIRED',
+  'TASK_CLOSED',
+  'TASK_FULL',
+  'QUIZ_CHANGED',
+  'QUIZ_NO_TRIES',
+  'SURVEY_CHANGED',
+]);
 
 /** Refetches a task that changed since it was displayed, as a rejection shows. */
 async function refetchOutdated(taskId: string, error: unknown): Promise<void> {
@@ -119,10 +126,19 @@ export async function answerQuiz(taskId: string, body: { try: number; answers: n
   }
 }
 
-/** Sends the answers to a survey. Rejects with an `ApiError`. */
-export async function answerSurvey(taskId: string, answers: readonly SurveyAnswer[]): Promise<void> {
+/** Sends the answers to this version of a survey. Rejects with an `ApiError`. */
+export async function answerSurvey(
+  taskId: string,
+  { version, answers }: { version: string; answers: readonly SurveyAnswer[] },
+): Promise<void> {
   const sent = answers.map((answer) => (typeof answer === 'object' && answer !== null ? [...answer] : answer));
-  await applyResponse(taskId, await tasksClient.answerSurvey({ params: { id: taskId }, body: { answers: sent } }));
+  try {
+    const body = { version, answers: sent };
+    await applyResponse(taskId, await tasksClient.answerSurvey({ params: { id: taskId }, body }));
+  } catch (error) {
+    await refetchOutdated(taskId, error);
+    throw error;
+  }
 }
 
 /** Notes that the page of a task is opened. Rejects with an `ApiError`. */
