@@ -206,6 +206,33 @@ test('a page that cannot be opened says so without the tries, until the network 
   await expect.element(failure).not.toBeInTheDocument();
 });
 
+test.each([
+  ['a click with Ctrl', 'click', { ctrlKey: true }],
+  ['the middle button', 'auxclick', { button: 1 }],
+])('a page is opened by %s, not by the right button', async (_, type, init) => {
+  const pageTask: Partial<Task> = {
+    ...quizTask,
+    type: 'page',
+    quiz: null,
+    target: { ...followTask.target, handle: 'example.com', url: '#page', openUrl: '#page' },
+    page: { seconds: 60, tries: 0, openedAt: null },
+  };
+  await open(pageTask, () => {
+    currentTask = { ...currentTask, page: { seconds: 60, tries: 0, openedAt: new Date().toISOString() } };
+    return { status: 200, body: { ...taskProgress(currentTask), task: currentTask } };
+  });
+  const link = page.getByRole('link', { name: 'Open example.com' });
+  await expect.element(link).toBeVisible();
+  const press = (name: string, options: MouseEventInit) => {
+    document.addEventListener(name, (event) => event.preventDefault(), { once: true });
+    link.element().dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true, ...options }));
+  };
+  press('auxclick', { button: 2 });
+  press(type, init);
+  await expect.element(page.getByRole('timer')).toBeVisible();
+  expect(api.calls.filter(({ path }) => path.endsWith('/page/open'))).toHaveLength(1);
+});
+
 test('a completed task says what was paid and when, with the way to the earnings', async () => {
   const completed = { userStatus: 'completed', userCompletedAt: '2026-11-20T10:00:00.000Z' } as const;
   await open({ ...quizTask, ...completed }, () => 'network error');

@@ -72,6 +72,10 @@ export default function PageForm({ task }: { task: Task }) {
         rel="noopener noreferrer"
         className={buttonClass('soft', 'sm', false, 'self-start')}
         onClick={open}
+        // The middle button opens it too, without a click.
+        onAuxClick={({ button }) => {
+          if (button === 1) open();
+        }}
       >
         <ArrowUpRight size={16} aria-hidden="true" />
         {t('Open {page}', { page: target.handle ?? target.url })}
