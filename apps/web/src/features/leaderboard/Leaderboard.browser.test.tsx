@@ -32,7 +32,7 @@ const rankInfo: RankInfo = {
   monthlyRankChange: -2,
 };
 
-let respond: (call: FakeCall) => FakeResponse | undefined;
+let respond: (call: FakeCall) => FakeResponse | Promise<FakeResponse> | undefined;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -230,6 +230,50 @@ test('a season has a tab with its countdown, its board and the own place', async
   expect(page.getByRole('searchbox').elements()).toEqual([]);
   await page.getByRole('tab', { name: 'All Time' }).click();
   await expect.element(page.getByRole('searchbox')).toBeVisible();
+});
+
+const winter = {
+  id: '5',
+  title: 'Winter',
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: '2026-12-01T00:00:00.000Z',
+  isOver: false,
+};
+
+test.each([
+  ['without a season', null, 3],
+  ['with a season', winter, 4],
+])('the tabs are shown once it is known whether one is the season: %s', async (_, season, count) => {
+  const board = Promise.withResolvers<FakeResponse>();
+  respond = ({ path }) => (path === '/leaderboard/season' ? board.promise : undefined);
+  await renderPage(<Ranking />);
+  await expect.element(row('Priya Raman')).toBeVisible();
+  await expect.element(page.getByText('All Time')).not.toBeVisible();
+  board.resolve(ok({ season, users: [], own: null, pagination: { hasMore: false } }));
+  await expect.element(page.getByRole('tab', { name: 'All Time' })).toBeVisible();
+  expect(page.getByRole('tab').elements()).toHaveLength(count);
+});
+
+test('the tabs are shown when the season cannot be loaded', async () => {
+  respond = ({ path }) => (path === '/leaderboard/season' ? 'network error' : undefined);
+  await renderPage(<Ranking />, '/?period=season');
+  await expect.element(page.getByRole('tab', { name: 'All Time', selected: true })).toBeVisible();
+  await expect.element(row('Priya Raman')).toBeVisible();
+});
+
+test('the amounts of a season end at one line, next to members who are online and who are not', async () => {
+  await page.viewport(1000, 800);
+  const users = [priya, { ...aiko, gumballs: 900 }, { ...ownUser, gumballs: 12 }];
+  respond = ({ path }) =>
+    path === '/leaderboard/season'
+      ? ok({ season: winter, users, own: null, pagination: { hasMore: false } })
+      : undefined;
+  await renderPage(<Ranking />, '/?period=season');
+  await expect.element(row('Priya Raman')).toBeVisible();
+  const ends = [...document.querySelectorAll('li bdi')].map((amount) =>
+    Math.round(amount.getBoundingClientRect().right),
+  );
+  expect([ends.length, new Set(ends).size]).toEqual([3, 1]);
 });
 
 test('the members of a community are ranked among themselves', async () => {

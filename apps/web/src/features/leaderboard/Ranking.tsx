@@ -51,10 +51,11 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => Promise
 /** The ranking with its filters: thirty members, more on demand, and a search for all others; or the friends. */
 export function Ranking() {
   const [chosen, setPeriod] = useSearchParamChoice('period', ['all', 'month', 'week', 'season']);
-  const { data: seasonBoard } = useSeason();
+  const { data: seasonBoard, isPending, failureCount } = useSeason();
   const hasSeason = seasonBoard !== undefined && seasonBoard.season !== null;
+  const isSeasonKnown = !isPending || failureCount > 0;
   // The link to a season that is over shows the whole ranking.
-  const period = chosen === 'season' && !hasSeason ? 'all' : chosen;
+  const period = chosen === 'season' && isSeasonKnown && !hasSeason ? 'all' : chosen;
   useSite();
   const levelOptions = listLevels();
   const [level, setLevel] = useSearchParamChoice('level', ['all', ...levelOptions.map(({ value }) => value)]);
@@ -67,10 +68,11 @@ export function Ranking() {
       <div className="flex flex-wrap gap-2">
         <Tabs
           label={t('Period')}
-          className="min-w-0 flex-1 basis-80"
+          // One tab more would move the others under the pointer.
+          className={cx('min-w-0 flex-1 basis-80', !isSeasonKnown && '[&_button]:invisible')}
           tabs={[
             ...periodTabs.map(({ value, label }) => ({ value, label: translate(label) })),
-            ...(hasSeason ? [{ value: 'season' as const, label: t('Season') }] : []),
+            ...(hasSeason || period === 'season' ? [{ value: 'season' as const, label: t('Season') }] : []),
           ]}
           value={period}
           onChange={(next) => {

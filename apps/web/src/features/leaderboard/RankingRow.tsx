@@ -31,7 +31,7 @@ export function RankingRow({
     <li
       className={cx(
         rankingRowClass,
-        !withChange && 'md:!grid-cols-[44px_auto_minmax(0,1fr)_auto_auto]',
+        !withChange && 'md:!grid-cols-[44px_auto_minmax(0,1fr)_auto_76px]',
         isOwn ? 'brand-row' : 'hover:bg-hover',
       )}
     >

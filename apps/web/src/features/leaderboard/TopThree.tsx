@@ -39,7 +39,7 @@ export function TopThree() {
                 </span>
                 <Avatar name={name} src={user.avatarUrl} size={40} decorative />
                 <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-                <GumballAmount amount={user.gumballs} />
+                <GumballAmount amount={user.gumballs} className="tabular-nums" />
               </Link>
             </li>
           );
