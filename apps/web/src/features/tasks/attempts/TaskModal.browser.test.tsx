@@ -1,7 +1,7 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { followTask as baseTask } from '../../../../test/follow-task.ts';
+import { followTask as baseTask, taskProgress } from '../../../../test/follow-task.ts';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { applyStatusChange } from '../data/task-outcome.ts';
 import { TaskModal } from './TaskModal.tsx';
