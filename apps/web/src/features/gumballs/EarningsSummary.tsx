@@ -1,13 +1,17 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { useEffect } from 'react';
+import { refresh } from '../../lib/api/query-client.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
+import { runDaily } from '../../lib/scheduling/run-at.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useIsOff } from '../../lib/site/site.ts';
 import { useCountUp } from '../../ui/feedback/use-count-up.ts';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
 import { LevelProgress } from '../../ui/product/LevelProgress.tsx';
+import { earningKeys } from './earnings.live.ts';
 import { useEarnings } from './gumballs.queries.ts';
 
 /**
@@ -18,6 +22,7 @@ export function EarningsSummary() {
   const user = useCurrentUser();
   const hasNoShop = useIsOff('shop');
   const { data } = useEarnings();
+  useEffect(() => runDaily(() => refresh(earningKeys.summary)), []);
   const total = data?.total ?? user.gumballs;
   const { displayed, isCounting } = useCountUp(total);
   return (

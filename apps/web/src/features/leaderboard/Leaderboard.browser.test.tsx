@@ -1,7 +1,9 @@
 import type { RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderboard.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { serverTimeOffset } from '../../lib/scheduling/server-time.ts';
 import CommunityRanking from './CommunityRanking.tsx';
 import { RankCard } from './RankCard.tsx';
 import { Ranking } from './Ranking.tsx';
@@ -57,6 +59,7 @@ const expectText = (locator: Locator, pattern: RegExp) =>
   expect.poll(() => locator.element().textContent).toMatch(pattern);
 
 afterEach(() => {
+  serverTimeOffset.set(0);
   api.restore();
   resetPage();
 });
@@ -274,6 +277,21 @@ test('the amounts of a season end at one line, next to members who are online an
     Math.round(amount.getBoundingClientRect().right),
   );
   expect([ends.length, new Set(ends).size]).toEqual([3, 1]);
+});
+
+test('the ranking is fetched again after midnight UTC, when its week may have ended', async () => {
+  let first = priya;
+  respond = ({ path }) =>
+    path === '/leaderboard' ? ok({ users: [first], pagination: { page: 1, limit: 30, hasMore: false } }) : undefined;
+  await renderPage(<Ranking />);
+  await expect.element(row('Priya Raman')).toBeVisible();
+  first = aiko;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(row('Priya Raman')).toBeVisible();
+  serverTimeOffset.set(2 * dayMs);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(row('Aiko Raman')).toBeVisible();
+  await expect.element(row('Priya Raman')).not.toBeInTheDocument();
 });
 
 test('the members of a community are ranked among themselves', async () => {

@@ -63,7 +63,7 @@ export function TaskScreen({
   const tasks = list.tasks ?? [];
   const isListed = opened !== undefined && tasks.some(({ id }) => id === opened.id);
   useTaskPolling(opened && !isListed ? [...tasks, opened] : tasks);
-  usePeriodEnd(tasks);
+  usePeriodEnd(tasks.map(({ repeatsAt }) => repeatsAt));
 
   const notifyPlatformChange = useEffectEvent(onPlatformChange);
   useEffect(() => {

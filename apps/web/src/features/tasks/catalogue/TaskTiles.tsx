@@ -1,14 +1,18 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { CircleCheck, Loader, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { refresh } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { runDaily } from '../../../lib/scheduling/run-at.ts';
 import { Coin } from '../../../ui/product/Coin.tsx';
+import { taskKeys } from '../data/tasks.cache.ts';
 import { useTaskStats } from '../data/tasks.queries.ts';
 
 /** The member's task figures of today. */
 export function TaskTiles() {
   const { data } = useTaskStats();
+  useEffect(() => runDaily(() => refresh(taskKeys.stats)), []);
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3">
       <Tile label={t('Available')} value={data?.available}>

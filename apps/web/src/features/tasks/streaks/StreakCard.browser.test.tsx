@@ -1,7 +1,9 @@
 import type { StreakList } from '@gumball/contract/tasks/streaks.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { serverTimeOffset } from '../../../lib/scheduling/server-time.ts';
 import { StreakCard } from './StreakCard.tsx';
 import { deviceTimeZone } from './streaks.mutations.ts';
 
@@ -29,6 +31,7 @@ let api: ReturnType<typeof fakeApi>;
 let sent: FakeCall[];
 
 afterEach(() => {
+  serverTimeOffset.set(0);
   api.restore();
   resetPage();
 });
@@ -61,6 +64,22 @@ test('shows that today is done, and nothing where no task is repeated', async ()
   resetPage();
   await open(streaks({}, { length: 0, openTasks: 0 }));
   await expect.poll(() => page.getByText('Streaks').elements()).toEqual([]);
+});
+
+test('starts the next day on an open page', async () => {
+  await open(streaks({}, { isDone: true }));
+  await expect.element(page.getByText('Done today')).toBeVisible();
+  api.restore();
+  api = fakeApi(() => ({
+    status: 200,
+    body: streaks({}, { endsAt: new Date(Date.now() + 40 * hourMs).toISOString() }),
+  }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Done today')).toBeVisible();
+  serverTimeOffset.set(4 * hourMs);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Done today')).not.toBeInTheDocument();
+  expect(api.calls).toHaveLength(1);
 });
 
 test('sends the time zone of the device once, and moves to it on request only', async () => {

@@ -11,6 +11,7 @@ import { Ball } from '../../../ui/identity/Ball.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useNow } from '../../../ui/layout/use-now.ts';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
+import { usePeriodEnd } from '../data/use-period-end.ts';
 import { deviceTimeZone, moveTimeZone, storeFirstTimeZone } from './streaks.mutations.ts';
 import { useStreaks } from './streaks.queries.ts';
 
@@ -20,6 +21,7 @@ const isShown = ({ length, openTasks }: StreakView) => length > 0 || openTasks >
 export function StreakCard(): ReactNode {
   const { data } = useStreaks();
   const shown = data?.streaks.filter(isShown) ?? [];
+  usePeriodEnd(shown.map(({ endsAt }) => endsAt));
   const isFirst = shown.length > 0 && data?.timeZone === null;
   useEffect(() => {
     if (isFirst) storeFirstTimeZone();
