@@ -47,9 +47,9 @@ const surveyTask: Task = {
 };
 const evening = { kind: 'single', text: 'Evening?', choices: ['Friday', 'Sunday'], required: true };
 const food = { kind: 'multiple', text: 'Food?', choices: ['Soup', 'Bread', 'Cake'], required: false };
-const wishes = { kind: 'text', text: 'Wishes?', choices: [], required: false };
+const remarks = { kind: 'text', text: 'Wishes?', choices: [], required: false };
 const guests = { kind: 'number', text: 'Guests?', choices: [], required: true };
-const surveyQuestions = [evening, food, wishes, guests];
+const surveyQuestions = [evening, food, remarks, guests];
 
 test('a survey needs its required answers, sends all of them once, and then shows the shares of the choices', async () => {
   let sent: unknown;
@@ -113,7 +113,7 @@ test('changed questions of a survey are shown, with the answers to those that st
     survey = {
       ...survey,
       version: 'v2',
-      questions: [guests, { ...food, choices: ['Cake', 'Soup', 'Bread'] }, wishes, evening],
+      questions: [guests, { ...food, choices: ['Cake', 'Soup', 'Bread'] }, remarks, evening],
     };
     const message = 'The questions have changed. Please look through your answers.';
     return { status: 409, body: { success: false, code: 'SURVEY_CHANGED', message, errors: [] } };
