@@ -282,6 +282,7 @@ export const routesByScope: Record<Scope | 'session', readonly string[]> = {
     'DELETE /messages/conversations/:id/removed/:userId',
     'GET /messages/invites/:code',
     'POST /messages/invites/:code/join',
+    'DELETE /messages/invites/:code/request',
     'POST /reports',
     'POST /support',
     'GET /sanctions',

@@ -129,6 +129,9 @@ export const messageRows: Rows = {
   'POST /messages/invites/{code}/join': forMembers({ others: 200, blocked: 404, blocker: 404 }, async (world) => ({
     path: `/messages/invites/${await inviteToOther(world)}/join`,
   })),
+  'DELETE /messages/invites/{code}/request': forMembers({ others: 200, blocked: 404, blocker: 404 }, async (world) => ({
+    path: `/messages/invites/${await inviteToOther(world)}/request`,
+  })),
   'PUT /messages/conversations/{id}/mute': forMembers(
     { others: 404, friend: 200, author: 200 },
     inGroup('/mute', { duration: 'hour' }),

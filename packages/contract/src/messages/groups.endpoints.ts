@@ -11,4 +11,5 @@ export const groupsEndpoints = {
   allowRemoved: { method: 'DELETE', path: '/messages/conversations/:id/removed/:userId' },
   invite: { method: 'GET', path: '/messages/invites/:code' },
   join: { method: 'POST', path: '/messages/invites/:code/join' },
+  withdraw: { method: 'DELETE', path: '/messages/invites/:code/request' },
 } as const;

@@ -84,4 +84,12 @@ export const groupsRoutes = defineRoutes(groupsEndpoints, {
     response: inviteResponse,
     errors: ['NOT_FOUND', 'GROUP_FULL', 'RATE_LIMITED'],
   },
+  withdraw: {
+    summary: 'Withdraw my request to join a group',
+    description: 'By the link with which I asked, or another one of the group.',
+    access: 'member',
+    params: byCode,
+    response: z.object({ success }),
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  },
 });

@@ -9,6 +9,7 @@ import { getGroupAccess } from './groups/get-group-access.ts';
 import { joinByInvite } from './groups/join-by-invite.ts';
 import { previewInvite } from './groups/preview-invite.ts';
 import { revokeInvite } from './groups/revoke-invite.ts';
+import { withdrawRequest } from './groups/withdraw-request.ts';
 
 const previewsPerWindow = 60;
 const joinsPerWindow = 20;
@@ -40,4 +41,5 @@ export function mountGroups(mount: Mount, deps: Deps): void {
   mount(groupsRoutes.join, async ({ viewer, params }) => ({
     invite: await joinByInvite(deps, joins, viewer, params.code),
   }));
+  mount(groupsRoutes.withdraw, ({ viewer, params }) => withdrawRequest(deps, joins, viewer, params.code));
 }

@@ -110,6 +110,44 @@ it('asks to join where the link says so; managers decide', async () => {
   expect((await accessOf(alice, id)).removed.map(({ user }) => user.id)).toEqual([dan.id]);
 });
 
+it('lets a member withdraw a request, also by a link that has expired, and nobody withdraw others', async () => {
+  const [alice, bob, carol, dan] = await fourUsers(shared());
+  const { id } = await startGroup(alice, [bob]);
+  const code = await codeOf(alice, id, { asks: true });
+  const withdraw = async (who: TestUser, by = code) => (await who.delete(`/messages/invites/${by}/request`)).status;
+  const waiting = async () => (await accessOf(alice, id)).requests.map(({ user }) => user.id);
+  for (const who of [carol, dan]) await join(who, code);
+  expect(await waiting()).toEqual([carol.id, dan.id]);
+  expect([await withdraw(alice), await withdraw(bob)]).toEqual([200, 200]);
+  expect(await waiting()).toEqual([carol.id, dan.id]);
+  expect([await withdraw(carol), await withdraw(carol)]).toEqual([200, 200]);
+  expect(await waiting()).toEqual([dan.id]);
+  expect((await preview(carol, code)).body.invite.state).toBe('open');
+  expect((await join(carol, code)).body.invite.state).toBe('requested');
+
+  await shared().deps.db.pool.query('UPDATE group_invites SET expires_at = now() WHERE code = $1', [code]);
+  expect([await withdraw(carol), await withdraw(carol), await withdraw(carol, 'none')]).toEqual([200, 404, 404]);
+  expect(await waiting()).toEqual([dan.id]);
+  // Who is declined does not learn that the link exists.
+  await alice.put(chatPath(id, `/requests/${dan.id}`), { accept: false });
+  expect(await withdraw(dan)).toBe(404);
+});
+
+it('a withdrawal and an acceptance at the same time leave one of the two', async () => {
+  const [alice, bob, carol] = await fourUsers(shared());
+  const { id } = await startGroup(alice, [bob]);
+  const code = await codeOf(alice, id, { asks: true });
+  await join(carol, code);
+  const [accepted, withdrawn] = await Promise.all([
+    alice.put(chatPath(id, `/requests/${carol.id}`), { accept: true }),
+    carol.delete(`/messages/invites/${code}/request`),
+  ]);
+  expect([accepted.status, withdrawn.status]).toEqual([200, 200]);
+  expect((await accessOf(alice, id)).requests).toEqual([]);
+  const isIn = (await carol.get(chatPath(id))).status === 200;
+  expect((await preview(carol, code)).body.invite.state).toBe(isIn ? 'joined' : 'open');
+});
+
 it('accepts nobody who is suspended, or across a block with who answers, but keeps the request', async () => {
   const [alice, bob, carol, dan] = await fourUsers(shared());
   const { id } = await startGroup(alice, [bob]);

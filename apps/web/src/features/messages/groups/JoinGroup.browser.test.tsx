@@ -35,6 +35,10 @@ function respond({ path, method, body }: FakeCall): FakeResponse {
     preview = { ...invite, state: 'joined', conversationId: '7', memberCount: 4 };
     return ok({ invite: preview });
   }
+  if (method === 'DELETE' && path === '/messages/invites/abc/request') {
+    preview = { ...invite, asks: true };
+    return ok({});
+  }
   if (path.startsWith('/messages/invites/'))
     return preview
       ? ok({ invite: preview })
@@ -75,6 +79,14 @@ test('a link shows the group, and its button joins it', async () => {
   await expect.element(page.getByText('3 members')).toBeVisible();
   await button('Join group').click();
   await expect.poll(() => onJoined.mock.calls).toEqual([['7']]);
+});
+
+test('a request can be withdrawn, and asked again', async () => {
+  preview = { ...invite, asks: true, state: 'requested' };
+  await renderPage(<JoinGroup code="abc" onJoined={() => {}} />);
+  await button('Withdraw request').click();
+  await expect.element(button('Ask to join')).toBeVisible();
+  expect(changes()).toEqual([['DELETE', '/messages/invites/abc/request', undefined]]);
 });
 
 test('a link that cannot be used says so', async () => {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { joinByInvite, useInvite } from './invite.queries.ts';
+import { joinByInvite, useInvite, withdrawRequest } from './invite.queries.ts';
 
 /** The group of a link, and the button that joins it. */
 export function JoinGroup({ code, onJoined }: { code: string; onJoined: (conversationId: string) => void }) {
@@ -63,6 +63,12 @@ function InviteCard({
     if (joined?.conversationId) onJoined(joined.conversationId);
   }
 
+  async function withdraw() {
+    setBusy(true);
+    await withdrawRequest(code);
+    setBusy(false);
+  }
+
   return (
     <Card className="mx-auto w-full max-w-md">
       <div className="flex flex-col items-center gap-3 py-4 text-center">
@@ -72,9 +78,20 @@ function InviteCard({
         {state === 'joined' && conversationId ? (
           <Button onClick={() => onJoined(conversationId)}>{t('Open the chat')}</Button>
         ) : state === 'requested' ? (
-          <p role="status" className="font-semibold">
-            {t('You asked to join. You are told once it is decided.')}
-          </p>
+          <>
+            <p role="status" className="font-semibold">
+              {t('You asked to join. You are told once it is decided.')}
+            </p>
+            <Button
+              kind="soft"
+              busy={busy}
+              onClick={() => {
+                withdraw().catch(reportError);
+              }}
+            >
+              {t('Withdraw request')}
+            </Button>
+          </>
         ) : state === 'full' ? (
           <p role="status" className="font-semibold">
             {t('This group is full.')}

@@ -19,6 +19,16 @@ export function useInvite(code: string) {
   });
 }
 
+/** Withdraws the member's request to join the group of a link. It may have been accepted since. */
+export async function withdrawRequest(code: string): Promise<void> {
+  try {
+    await groupsClient.withdraw({ params: { code } });
+    await queryClient.invalidateQueries({ queryKey: inviteKey(code) });
+  } catch (error) {
+    toast.error(failureMessage(error, t('Failed to withdraw the request')));
+  }
+}
+
 /** Joins the group of a link, or asks to join it. Returns the member's state, or undefined if it failed. */
 export async function joinByInvite(code: string): Promise<InvitePreview | undefined> {
   try {
