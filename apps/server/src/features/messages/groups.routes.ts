@@ -41,5 +41,8 @@ export function mountGroups(mount: Mount, deps: Deps): void {
   mount(groupsRoutes.join, async ({ viewer, params }) => ({
     invite: await joinByInvite(deps, joins, viewer, params.code),
   }));
-  mount(groupsRoutes.withdraw, ({ viewer, params }) => withdrawRequest(deps, joins, viewer, params.code));
+  mount(groupsRoutes.withdraw, async ({ viewer, params }) => {
+    await withdrawRequest(deps, joins, viewer, params.code);
+    return {};
+  });
 }

@@ -1,5 +1,4 @@
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { isVisual } from '@gumball/rules/messages/shared-content';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -27,7 +26,7 @@ import { LoadingMessages } from './LoadingMessages.tsx';
 // An offline copy may be older than the field.
 const noMentions: readonly number[] = [];
 
-const MediaLightbox = lazy(() => import('../parts/MediaLightbox.tsx'));
+const ChatLightbox = lazy(() => import('./ChatLightbox.tsx'));
 
 /** The loaded messages of a conversation, with what opens from them: pictures, who has read, former texts. */
 export function OpenHistory({
@@ -197,8 +196,9 @@ export function OpenHistory({
       )}
       {shownImageId !== null && (
         <Suspense>
-          <MediaLightbox
-            images={messages.flatMap(({ media }) => media.filter(isVisual))}
+          <ChatLightbox
+            conversationId={id}
+            messages={messages}
             shownId={shownImageId}
             onShow={setShownImageId}
             onClose={() => setShownImageId(null)}
