@@ -26,7 +26,7 @@ import { LoadingMessages } from './LoadingMessages.tsx';
 // An offline copy may be older than the field.
 const noMentions: readonly number[] = [];
 
-const ChatLightbox = lazy(() => import('./ChatLightbox.tsx'));
+const ChatLightbox = lazy(() => import('../parts/ChatLightbox.tsx'));
 
 /** The loaded messages of a conversation, with what opens from them: pictures, who has read, former texts. */
 export function OpenHistory({
