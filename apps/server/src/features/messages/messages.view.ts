@@ -11,7 +11,7 @@ import type {
 } from '@gumball/contract/messages/messages.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
-import { messagePreview, shortNameOf, toPreviewFile } from '@gumball/rules/messages/message-text';
+import { messagePreview, toPreviewFile } from '@gumball/rules/messages/message-text';
 import { encodeCursor } from '../../platform/http/cursor.ts';
 import type { ChangeRow } from './changes/changes.store.ts';
 import type {
@@ -219,9 +219,8 @@ export function toConversation(row: ConversationRow, viewerId: string, toSignedM
     .map(toParticipant)
     .map((one) => (isCommunityChat && one.userId !== viewerId ? { ...one, ...withoutReceipts } : one));
   const { last } = row;
-  const sender = row.is_group && participants.find(({ userId }) => userId === last?.sender_id);
   const status = last && deliveryOf(last, viewerId, isCommunityChat ? [] : participants).status;
-  const lastMessage = toLastMessage(row, toSignedMedia, status, sender ? shortNameOf(sender.user) : row.bot_name);
+  const lastMessage = toLastMessage(row, toSignedMedia, status, row.sender_name);
   const participantIds = participants.map(({ userId }) => userId);
   return { ...toConversationBase(row, participantIds), ...lastMessage, participants };
 }

@@ -86,8 +86,8 @@ export type BaseConversationRow = {
   last: LastMessageRow | null;
 };
 
-/** A conversation as one participant sees it. `bot_name` names the bot that wrote the last message of a group. */
-export type ConversationRow = BaseConversationRow & { participants: ParticipantRow[]; bot_name: string | null };
+/** A conversation as one participant sees it. */
+export type ConversationRow = BaseConversationRow & { participants: ParticipantRow[]; sender_name: string | null };
 
 /** A conversation in the list of a participant: of a group, only the first participants have names. */
 export type ConversationListRow = BaseConversationRow & {
@@ -170,6 +170,10 @@ const conversationSelect = (
 
 const visibleReadUpTo = 'CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END';
 
+// Former members keep their names.
+const senderNameSql = `CASE WHEN c.is_group THEN (
+      SELECT coalesce(nullif(u.first_name, ''), u.last_name) FROM users u WHERE u.id = m.sender_id) END`;
+
 // Participants are aggregated for groups only; both users of a direct conversation are joined already.
 const selectListed = (ids: Among) =>
   conversationSelect(
@@ -178,8 +182,7 @@ const selectListed = (ids: Among) =>
     CASE WHEN c.is_group THEN array_to_string(members.ids, ',') ELSE concat_ws(',', $1::bigint, here.user_id) END AS member_ids,
     CASE WHEN c.is_group THEN (
       SELECT json_agg(${userToJson('u')}) FROM users u WHERE u.id = ANY (members.ids[1:${maxMemberPreviews}])) END AS member_previews,
-    CASE WHEN c.is_group THEN (
-      SELECT coalesce(nullif(u.first_name, ''), u.last_name) FROM users u WHERE u.id = m.sender_id AND (u.id = ANY (members.ids) OR u.bot_owner_id IS NOT NULL)) END AS sender_name,
+    ${senderNameSql} AS sender_name,
     CASE WHEN m.sender_id IS DISTINCT FROM $1::bigint THEN NULL
     WHEN c.is_group THEN (
       SELECT json_build_array(min(greatest(q.delivered_up_to, ${visibleReadUpTo})), min(${visibleReadUpTo}))
@@ -341,8 +344,7 @@ const conversationByIdSql = (
 ) => `WITH ${pageParts(`SELECT ${viewerColumnsIn('$2::bigint')} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`, presenceColumns(isDistributed))}
   ${conversationSelect(
     'm.content',
-    `members.list AS participants, CASE WHEN c.is_group THEN (
-      SELECT u.first_name FROM users u WHERE u.id = m.sender_id AND u.bot_owner_id IS NOT NULL) END AS bot_name`,
+    `members.list AS participants, ${senderNameSql} AS sender_name`,
     `SELECT json_agg(json_build_array(q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
       ${publicReadUpTo('$1::bigint')}, CASE WHEN ${showsReadReceipts} THEN q.read_from ELSE 0 END,
       CASE WHEN ${showsReadReceipts} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url

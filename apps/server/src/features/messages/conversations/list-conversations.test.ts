@@ -94,10 +94,13 @@ describe('a list of conversations', () => {
     expect((await expectConsistentList(alice))[0]?.lastMessageData?.status).toBe('delivered');
     await emitMessage(fay, id, 'and gone');
     await fay.delete(chatPath(id, '/leave'));
+    // Who left keeps the name, until the account is deleted.
     expect((await expectConsistentList(alice))[0]?.lastMessageData).toMatchObject({
       senderId: fay.id,
-      senderName: null,
+      senderName: expect.stringMatching(/^fay/),
     });
+    await purgeUserData(shared().deps, fay.id);
+    expect((await expectConsistentList(alice))[0]?.lastMessageData?.senderName).toBeNull();
     await expectConsistentList(bob);
   });
 

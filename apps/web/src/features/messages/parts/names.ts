@@ -6,7 +6,6 @@ import type {
   ListedConversation,
   Message,
 } from '@gumball/contract/messages/messages.schemas';
-import { isBotUsername } from '@gumball/rules/auth/bots';
 import { messagePreview } from '@gumball/rules/messages/message-text';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 
@@ -47,24 +46,22 @@ export function previewText(conversation: ListedConversation, currentUserId: str
 
 /** Returns the name of the author of a search result. */
 export function searchResultAuthor({ sender }: Pick<FoundMessage, 'sender'>, currentUserId: string): string {
-  if (!sender) return t('Former member');
+  if (!sender) return t('Deleted member');
   return sender.id === currentUserId ? t('You') : nameOf(sender);
 }
 
 /**
- * Returns the author of a message who is still a participant, or a bot. A list contains only some participants of a large
- * group; until the group is loaded, the message names the others.
+ * Returns the author of a message: the participant, or as the message names a former one or a bot. Undefined once the
+ * account is deleted.
  */
 export function authorOf(
-  { participants, participantIds }: ListedConversation,
+  { participants }: Pick<ListedConversation, 'participants'>,
   { senderId, sender }: Pick<Message, 'senderId' | 'sender'>,
 ): ChatUser | undefined {
-  const participant = participants.find(({ userId }) => userId === senderId)?.user;
-  if (participant || !sender) return participant;
-  return participantIds.includes(sender.id) || isBotUsername(sender.username) ? sender : undefined;
+  return participants.find(({ userId }) => userId === senderId)?.user ?? sender ?? undefined;
 }
 
 /** Returns the author's name as a group shows it. */
 export function authorName(author: ChatUser | undefined): string {
-  return author ? nameOf(author) : t('Former member');
+  return author ? nameOf(author) : t('Deleted member');
 }
