@@ -162,7 +162,7 @@ test('the composer has the limits of the site as they are now', async () => {
     picture('b.png'),
   ]);
   await expect
-    .element(page.getByText(/^"large.png" is too large \(max 1MB\)\s+This post has too many files \(max 1\)$/))
+    .element(page.getByText(/^"large.png" is too large \(max 1MB\)\s+You can only upload up to 1 files per post$/))
     .toBeVisible();
 });
 
