@@ -105,14 +105,18 @@ describe('a request', () => {
   it.each([
     ['signed out', () => session.end('signed-out')],
     ['was followed by another one', () => session.signIn({ accessToken: 'of Bob', user: { ...alice, id: '2' } })],
-  ])('reports nothing of a user who %s meanwhile', async (_name, change) => {
-    for (const status of [200, 404]) {
+  ])('reports no success of a user who %s meanwhile, and a failure by its reason', async (_name, change) => {
+    for (const [status, error] of [
+      [200, { code: 'ABORTED' }],
+      [404, { status: 404 }],
+      [503, { status: 503 }],
+    ] as const) {
       session.signIn({ accessToken: 'secret', user: alice });
       fetchMock.mockImplementationOnce(async () => {
         change();
         return new Response(JSON.stringify({ success: true, user: alice }), { status });
       });
-      await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({ code: 'ABORTED' });
+      await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject(error);
     }
   });
 

@@ -46,8 +46,8 @@ export function watchUser(): () => boolean {
 }
 
 /**
- * Sends a request to an endpoint. Rejects with an `ApiError` on any failure, and if the user who sent it is not signed
- * in any more when the response arrives.
+ * Sends a request to an endpoint. Rejects with an `ApiError` on any failure, and with `ABORTED` if it succeeded but the
+ * user who sent it is not signed in any more when the response arrives.
  */
 export async function call(
   endpoint: Endpoint,
@@ -87,7 +87,8 @@ export async function call(
     if (options.signal?.aborted) throw transportError('ABORTED');
     throw transportError(timeout.aborted ? 'TIMEOUT' : 'NETWORK');
   }
-  if (hasLeft()) throw transportError('ABORTED');
+  // A failure changes nothing, and what repeats requests needs its reason.
+  if (response.ok && hasLeft()) throw transportError('ABORTED');
   if (!response.ok) {
     handleUnauthorized(response.status, token);
     const error = toApiError(response.status, text, parseRetryAfter(response.headers.get('Retry-After'), Date.now()));

@@ -38,18 +38,17 @@ async function requestChange(pending: Exclude<PendingChange, { kind: 'hide' }>) 
 
 async function send(pending: PendingChange): Promise<void> {
   const { conversationId, messageId, sequenceNumber } = pending;
-  const userId = currentUserId();
-  // A response may come after the member has signed out: the chats shown are another member's, or nobody's.
-  const isSignedIn = () => currentUserId() === userId;
   try {
     if (pending.kind === 'hide') {
       await messagesClient.hide({ params: { id: messageId }, query: { conversationId } });
-      if (isSignedIn()) socket.applyLocally('message:hidden', { conversationId, messageId, sequenceNumber });
+      socket.applyLocally('message:hidden', { conversationId, messageId, sequenceNumber });
     } else {
       const { change } = await requestChange(pending);
-      if (isSignedIn()) socket.applyLocally('message:changed', change);
+      socket.applyLocally('message:changed', change);
     }
   } catch (error) {
+    // Done, but the member has signed out since: the chats shown are another member's, or nobody's.
+    if (error instanceof ApiError && error.code === 'ABORTED') return;
     // The member cannot see it any more, which is what was asked for.
     const isMissing = error instanceof ApiError && error.status === 404;
     if (!isMissing || !['hide', 'delete', 'removePreview'].includes(pending.kind)) throw error;
