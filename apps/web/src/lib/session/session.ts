@@ -6,6 +6,8 @@ import { removeUserEntries } from '../storage/user-entries.ts';
 
 const tokenKey = 'authToken';
 const userKey = 'user';
+// How the last session of this device ended, for its other tabs.
+const endKey = 'session-end';
 
 /** A guest (and why, if a session just ended) or a user. `verified` once the server has confirmed the stored token. */
 export type Session =
@@ -51,6 +53,7 @@ function endSession(ended: 'signed-out' | 'expired'): void {
   const current = sessionStore.get();
   // A suspended tab may not know that another one has signed in since: it must not end that session.
   if (current.status !== 'member' || storage.read(tokenKey) === current.token) {
+    storage.write(endKey, ended);
     storage.remove(tokenKey);
     storage.remove(userKey);
     markMember(false);
@@ -122,7 +125,8 @@ export const session = {
       if (stored.status === 'guest') {
         // The token is written before the user: half a sign-in is not a sign-out.
         if (current.status === 'member' && !storage.read(tokenKey)) {
-          showGuest('signed-out');
+          // An expired session keeps what the member has not sent yet.
+          showGuest(storage.read(endKey) === 'expired' ? 'expired' : 'signed-out');
           onChange();
         }
         return;

@@ -32,6 +32,7 @@ export type DeviceKey =
   | 'language'
   | 'mail-locale'
   | 'notifications-asked'
+  | 'session-end'
   | 'shortcuts'
   | 'site'
   | 'sounds'

@@ -47,28 +47,33 @@ describe("a member's entries", () => {
   it("are removed by a sign-out, and nothing of others or of the device's is", async () => {
     const session = await signedInSession();
     session.end('signed-out');
-    expect(Object.keys(localStorage).toSorted()).toEqual(others.toSorted());
+    expect(Object.keys(localStorage).toSorted()).toEqual([...others, 'session-end'].toSorted());
   });
 
   it('stay when the session expires', async () => {
     const session = await signedInSession();
     session.end('expired');
-    expect(Object.keys(localStorage).toSorted()).toEqual([...stored, ...others].toSorted());
+    expect(Object.keys(localStorage).toSorted()).toEqual([...stored, ...others, 'session-end'].toSorted());
   });
 
-  it('are removed by a sign-out in another tab', async () => {
+  it.each([
+    ['are removed by a sign-out', 'signed-out', []],
+    ['stay when the session expires', 'expired', stored],
+  ] as const)('%s in another tab', async (_name, end, kept) => {
     const session = await signedInSession();
     let receive: ((event: Partial<StorageEvent>) => void) | undefined;
     vi.stubGlobal('window', {
-      addEventListener: (_name: string, listener: typeof receive) => {
+      addEventListener: (_event: string, listener: typeof receive) => {
         receive = listener;
       },
     });
     session.subscribeToOtherTabs(() => undefined);
+    localStorage.setItem('session-end', end);
     localStorage.removeItem('authToken');
     localStorage.removeItem('user');
     receive?.({ key: 'authToken' });
-    expect(Object.keys(localStorage).toSorted()).toEqual(others.toSorted());
+    expect(session.get()).toEqual({ status: 'guest', ended: end });
+    expect(Object.keys(localStorage).toSorted()).toEqual([...kept, ...others, 'session-end'].toSorted());
   });
 });
 
