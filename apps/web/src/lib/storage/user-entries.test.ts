@@ -59,7 +59,7 @@ describe("a member's entries", () => {
   it.each([
     ['are removed by a sign-out', 'signed-out', []],
     ['stay when the session expires', 'expired', stored],
-  ] as const)('%s in another tab', async (_name, end, kept) => {
+  ] as const)('%s in another tab', async (_name, end, remaining) => {
     const session = await signedInSession();
     let receive: ((event: Partial<StorageEvent>) => void) | undefined;
     vi.stubGlobal('window', {
@@ -73,7 +73,7 @@ describe("a member's entries", () => {
     localStorage.removeItem('user');
     receive?.({ key: 'authToken' });
     expect(session.get()).toEqual({ status: 'guest', ended: end });
-    expect(Object.keys(localStorage).toSorted()).toEqual([...kept, ...others, 'session-end'].toSorted());
+    expect(Object.keys(localStorage).toSorted()).toEqual([...remaining, ...others, 'session-end'].toSorted());
   });
 });
 
