@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { call } from '../test/data/users.ts';
 import { databaseEnv } from '../test/processes/command-line.ts';
 import { startProcess, untilReady } from '../test/processes/start-process.ts';
@@ -43,6 +44,21 @@ test('a .env that cannot be read stops the start; its variables apply where the 
   const overridden = await startProcess({ ...env, TRUST_PROXY: 'false', PORT: 'x' }, folder);
   expect(await overridden.ended).toBe(1);
   expect(overridden.output()).toBe('Gumball could not start: PORT must be a port number.\n');
+});
+
+test.each([
+  ['127.0.0.1', /and PORT \d+: another process listens there\.\n$/],
+  ['192.0.2.1', /HOST 192\.0\.2\.1 and PORT \d+: this machine does not have that address\.\n$/],
+])('an address that cannot be listened on, %s, stops the start with a line that names it', async (HOST, expected) => {
+  const used = createServer().listen(0, '127.0.0.1');
+  await once(used, 'listening');
+  onTestFinished(() => void used.close());
+  const { port } = used.address() as AddressInfo;
+  const env = { ...databaseEnv(await createDatabase()), DATA_DIR: await temporaryFolder(), HOST, PORT: String(port) };
+  const server = await startProcess(env);
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/Gumball could not start: cannot listen on HOST /);
+  expect(server.output()).toMatch(expected);
 });
 
 test('starts on an empty folder; SIGTERM ends the server and its database', async () => {

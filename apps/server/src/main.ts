@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embe
 import { directAddressOf } from './platform/db/open-configured-database.ts';
 import { checkPostgresVersion, postgresProblem } from './platform/db/postgres-version.ts';
 import { demoPassword, mainUser, operator } from './platform/doctor/demo-accounts.ts';
+import { errorCodeOf } from './platform/errors/error-code-of.ts';
 import { toTerminalMessage } from './platform/errors/to-terminal-message.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 
@@ -55,7 +56,9 @@ async function main(): Promise<void> {
     if (stopped.signal.aborted) return;
     // Releases the memory that the start needed, about 25 MB in 0.1 s, before the first request.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
-    await app.http.listen({ host: config.host, port: config.port });
+    await app.http.listen({ host: config.host, port: config.port }).catch((cause: unknown) => {
+      throw listenError(config, cause);
+    });
   } catch (error) {
     if (stopped.signal.aborted) return;
     await app.close();
@@ -63,6 +66,20 @@ async function main(): Promise<void> {
     throw error;
   }
   process.stdout.write(`\n  Gumball is ready at ${config.publicUrl} - ${await howToSignIn(config, app.deps)}.\n\n`);
+}
+
+/** An error of `listen` that names the variables that the operator can change. */
+function listenError({ host, port }: Config, cause: unknown): unknown {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'another process listens there',
+    EADDRNOTAVAIL: 'this machine does not have that address',
+    EACCES: 'this user has no permission for that port',
+    ENOTFOUND: 'that name has no address',
+    EAI_AGAIN: 'that name has no address',
+  };
+  const reason = reasons[errorCodeOf(cause)];
+  if (reason === undefined) return cause;
+  return new ConfigError(`cannot listen on HOST ${host} and PORT ${port}: ${reason}.`, { cause });
 }
 
 async function logPostgresVersion(db: Database, log: Log, isEmbedded: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import { LeaderboardPage } from '../../../pages/LeaderboardPage.tsx';
 import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/leaderboard')({
-  validateSearch: pickSearch('tab', 'period', 'level', 'q'),
+  validateSearch: pickSearch('tab', 'period', 'level', 'among', 'q'),
   component: LeaderboardPage,
   staticData: { title: msg('Leaderboard'), nav: 'leaderboard' },
 });
