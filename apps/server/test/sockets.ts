@@ -55,7 +55,7 @@ export async function rejectionOf(app: { url: string }, auth: object, options: O
 }
 
 /** Polls until the condition is true. Throws after `withinMs`. */
-export async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error(`the condition is still false after ${withinMs} ms`);
