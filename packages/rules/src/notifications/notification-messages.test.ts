@@ -35,6 +35,7 @@ describe('the text of a notification', () => {
     [{ type: 'replied', text: 'Freehand?' }, 'Bob Baker replied to your comment: “Freehand?”'],
     [{ type: 'mentioned' }, 'Bob Baker mentioned you in a post'],
     [{ type: 'mentioned', location: 'comment', text: '@you' }, 'Bob Baker mentioned you in a comment: “@you”'],
+    [{ type: 'group_added', details: { item: 'Painters' } }, 'Bob Baker added you to the group Painters'],
     [{ type: 'message_reacted', emoji: '❤️', text: 'At 8?' }, 'Bob Baker reacted ❤️ to your message: “At 8?”'],
     [{ type: 'message_reacted', emoji: '❤️', actors: 2 }, 'Bob Baker and 1 other reacted to your message'],
     [{ type: 'community_joined', actors: 2 }, 'Bob Baker and 1 other joined your community Trail Runners'],

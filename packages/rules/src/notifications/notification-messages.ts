@@ -139,6 +139,11 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
       group: details.item ?? '',
     }),
   group_accepted: ({ details }) => phrase('You are in the group {group} now', { group: details.item ?? '' }),
+  group_added: ({ who, actionCount, details }) =>
+    pluralPhrase(actionCount, '{who} added you to the group {group}', '{who} added you to the group {group}', {
+      who,
+      group: details.item ?? '',
+    }),
   message_mentioned: ({ who, actionCount, details }) =>
     pluralPhrase(actionCount, '{who} mentioned you in {group}', '{who} mentioned you in {group}', {
       who,

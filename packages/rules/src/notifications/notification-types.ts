@@ -35,6 +35,7 @@ const kindOf = {
   message_reacted: 'reactions',
   group_request: 'friends',
   group_accepted: 'friends',
+  group_added: 'friends',
   post_not_published: 'posts',
   video_not_converted: 'posts',
   community_joined: 'communities',

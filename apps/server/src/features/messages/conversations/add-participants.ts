@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { deleteRemoved, deleteRequests } from '../groups/invites.store.ts';
 import { getConversation } from './get-conversation.ts';
+import { notifyAdded } from './notify-added.ts';
 import { insertParticipants, listFriendsAmong, listParticipantIds, lockConversation } from './participants.store.ts';
 
 /**
@@ -14,7 +15,7 @@ import { insertParticipants, listFriendsAmong, listParticipantIds, lockConversat
  * and where members may not add or a manager removed the member, `FRIENDS_ONLY` and `GROUP_FULL`.
  */
 export async function addParticipants(
-  deps: Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'conversationBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'conversationBroadcasts' | 'notifier'>,
   viewer: Viewer,
   conversationId: string,
   userIds: string[],
@@ -43,5 +44,7 @@ export async function addParticipants(
   const broadcasts = deps.conversationBroadcasts;
   for (const userId of added) broadcasts.created(userId, conversationId);
   if (added.length > 0) for (const userId of memberIds) broadcasts.changed(userId, conversationId);
-  return getConversation(deps, viewer, conversationId);
+  const conversation = await getConversation(deps, viewer, conversationId);
+  notifyAdded(deps, viewer, conversation, added);
+  return conversation;
 }

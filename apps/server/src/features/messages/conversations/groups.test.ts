@@ -1,4 +1,5 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { describe, expect, it } from 'vitest';
 import { createUpload } from '../../../../test/data/builders.ts';
 import {
@@ -109,6 +110,29 @@ describe('a group', () => {
     ).toBe(404);
     expect((await carol.put(chatPath(id, '/read'))).status).toBe(200);
     expect((await listMessages(alice, id)).map(({ readBy }) => readBy)).toEqual([[], [carol.id]]);
+  });
+
+  it('notifies those who were added by others, once, and not by a direct conversation', async () => {
+    const [alice, bob, carol, dan] = await createFourUsers();
+    const addedBy = async (who: TestUser) => {
+      const { body } = await who.get<{ notifications: Notification[] }>('/notifications');
+      return body.notifications
+        .filter(({ type }) => type === 'group_added')
+        .map(({ actor, link }) => ({ actor: actor?.id, link }));
+    };
+    await startDirect(alice, dan);
+    const { id } = await startGroup(alice, [bob], 'Mural club');
+    await becomeFriends(bob, carol);
+    const participantIds = [carol.id, alice.id];
+    for (let time = 0; time < 2; time++) await bob.post(chatPath(id, '/participants'), { participantIds });
+    await until(async () => (await addedBy(carol)).length > 0);
+    const link = `/chat/${id}`;
+    expect([await addedBy(alice), await addedBy(bob), await addedBy(carol), await addedBy(dan)]).toEqual([
+      [],
+      [{ actor: alice.id, link }],
+      [{ actor: bob.id, link }],
+      [],
+    ]);
   });
 
   it('cuts off a removed participant at once', async () => {

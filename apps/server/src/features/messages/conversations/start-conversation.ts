@@ -10,6 +10,7 @@ import { attachUpload } from '../../uploads/attach-upload.ts';
 import { findOwnDirect, insertDirect } from './direct.store.ts';
 import { getConversation } from './get-conversation.ts';
 import { findGroupByIdempotencyKey, insertGroup, lockGroupCreation } from './group-creation.store.ts';
+import { notifyAdded } from './notify-added.ts';
 import { insertParticipants, listFriendsAmong } from './participants.store.ts';
 
 /** The input of a new conversation. */
@@ -22,7 +23,7 @@ export type StartConversationInput = {
   idempotencyKey?: string | undefined;
 };
 
-type StartDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'chatFileUrls' | 'conversationBroadcasts'>;
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'chatFileUrls' | 'conversationBroadcasts' | 'notifier'>;
 
 /**
  * Starts a conversation with a friend, or returns the existing one with `existed`; or creates a group of friends with
@@ -48,7 +49,9 @@ export async function startConversation(
     : await openDirect(deps, viewer, others[0] ?? '');
   const broadcasts = deps.conversationBroadcasts;
   for (const userId of added) broadcasts.created(userId, id);
-  return { conversation: await getConversation(deps, viewer, id), existed };
+  const conversation = await getConversation(deps, viewer, id);
+  if (input.isGroup) notifyAdded(deps, viewer, conversation, added);
+  return { conversation, existed };
 }
 
 // Former friends keep using their conversation; only a new participation requires friendship.
