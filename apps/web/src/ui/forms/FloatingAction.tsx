@@ -15,7 +15,7 @@ export function FloatingAction({
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="ball !fixed end-4 bottom-[calc(80px+env(safe-area-inset-bottom))] z-(--gb-z-fab) drop-shadow-[0_6px_14px_rgb(120_10_60/.35)] [--s:60px] md:hidden"
+      className="above-bar ball !fixed end-4 bottom-[calc(80px+env(safe-area-inset-bottom))] z-(--gb-z-fab) drop-shadow-[0_6px_14px_rgb(120_10_60/.35)] [--s:60px] md:hidden"
     >
       {children}
     </button>

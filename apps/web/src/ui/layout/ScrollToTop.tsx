@@ -24,7 +24,7 @@ export function ScrollToTop() {
         window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
         document.getElementById('main')?.focus({ preventScroll: true });
       }}
-      className="fixed end-[88px] bottom-[calc(86px+env(safe-area-inset-bottom))] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:end-6 md:bottom-6"
+      className="above-bar fixed end-[88px] bottom-[calc(86px+env(safe-area-inset-bottom))] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:end-6 md:bottom-6"
     >
       <ArrowUp size={22} aria-hidden="true" />
     </button>

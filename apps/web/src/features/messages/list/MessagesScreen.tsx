@@ -24,7 +24,7 @@ export function MessagesScreen({
     <div
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:h-dvh md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22.5rem_minmax(0,1fr)]',
-        hasChat ? 'h-dvh' : 'h-[calc(100dvh-64px-env(safe-area-inset-bottom))]',
+        hasChat ? 'h-dvh' : 'h-[calc(100dvh-var(--bar-height)-env(safe-area-inset-bottom))]',
       )}
     >
       {isSplitView || !hasChat ? (
