@@ -1,5 +1,14 @@
 import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../forms/Button.tsx';
+import { passFocus } from '../layout/pass-focus.ts';
+
+// What is loaded replaces the button: the focus moves to what contains both, a dialog or the page.
+function focusAround(button: HTMLElement | null): (() => void) | undefined {
+  const around: HTMLElement[] = [];
+  for (let next = button?.parentElement; next; next = next.parentElement)
+    if (next.tabIndex === -1 && next.hasAttribute('tabindex')) around.push(next);
+  return passFocus(button, () => around.find(({ isConnected }) => isConnected));
+}
 
 /** The small button that retries a load: quiet (`ghost`) inside a line, else soft. */
 export function RetryButton({
@@ -13,6 +22,7 @@ export function RetryButton({
 }) {
   return (
     <Button
+      ref={focusAround}
       kind={kind}
       size="sm"
       onClick={() => {

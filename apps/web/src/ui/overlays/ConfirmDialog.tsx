@@ -4,11 +4,16 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { useCloseOnBackOnPhone } from '../../lib/router/close-on-back.ts';
 import { Button } from '../forms/Button.tsx';
 import type { PendingConfirm } from './confirm.ts';
+import { restoreLostFocus } from './restore-lost-focus.ts';
 
 /** The alert dialog of `confirm`: the question, Cancel, and the verb. */
 export default function ConfirmDialog({ pending }: { pending: PendingConfirm }) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   useCloseOnBackOnPhone(!pending.isNavigating, () => pending.respond(false));
+  const confirmed = () => {
+    restoreLostFocus();
+    pending.respond(true);
+  };
   return (
     <AlertDialog.Root
       open
@@ -33,7 +38,7 @@ export default function ConfirmDialog({ pending }: { pending: PendingConfirm }) 
               <Button ref={cancelButton} kind="ghost" onClick={() => pending.respond(false)}>
                 {t('Cancel')}
               </Button>
-              <Button kind={pending.tone === 'primary' ? 'primary' : 'danger'} onClick={() => pending.respond(true)}>
+              <Button kind={pending.tone === 'primary' ? 'primary' : 'danger'} onClick={confirmed}>
                 {pending.verb}
               </Button>
             </div>
