@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { leila as author } from '../../../test/plain-post.ts';
 import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { confirmStore } from '../../ui/overlays/confirm.ts';
-import { requestBlock } from '../../ui/product/block-request.ts';
+import { requestBlock, requestUnblock } from '../../ui/product/block-request.ts';
 import ShellExtras from './ShellExtras.tsx';
 
 const leila: PublicUser = {
@@ -131,4 +131,8 @@ test('a user is blocked once the block is confirmed', async () => {
   expect(blocked).toEqual([]);
   confirmStore.get()?.respond(true);
   await expect.poll(() => blocked).toEqual(['/users/7/block']);
+  requestUnblock('7');
+  await expect
+    .poll(() => api.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
+    .toEqual(['/users/7/block']);
 });

@@ -14,11 +14,14 @@ import { ShareHost } from './ShareHost.tsx';
 import { TipHost } from './TipHost.tsx';
 
 function handleBlockRequest(): void {
-  const id = blockRequest.get();
-  if (id === null) return;
+  const request = blockRequest.get();
+  if (request === null) return;
   blockRequest.set(null);
+  const { userId: id, action } = request;
   import('../../features/friends/friends.mutations.ts')
-    .then(({ confirmBlock }) => confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
+    .then(({ confirmBlock, unblock }) =>
+      action === 'unblock' ? unblock(id) : confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }),
+    )
     .catch(reportError);
 }
 

@@ -7,6 +7,7 @@ import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } 
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { session } from '../../../lib/session/session.ts';
+import { blockRequest } from '../../../ui/product/block-request.ts';
 import { cachedConversation, messageKeys, putConversation } from '../data/messages.cache.ts';
 import { refreshConversation } from '../data/messages.queries.ts';
 import { currentChat } from '../runtime/current-chat.ts';
@@ -48,12 +49,14 @@ let opened: Conversation;
 let isBroken: boolean;
 let isOffline: boolean;
 let isRemoved: boolean;
+let friendshipStatus: string;
 let api: ReturnType<typeof fakeApi>;
 
 function respond({ path, query }: FakeCall): FakeResponse {
   if (isOffline) return 'network error';
   if (isRemoved) return { status: 404, body: { success: false, code: 'CONVERSATION_NOT_FOUND', message: 'No' } };
   if (path === '/messages/conversations/7') return ok({ conversation: opened });
+  if (path.startsWith('/friends/status/')) return ok({ status: friendshipStatus, friendRequestId: null, userId: '2' });
   if (path === '/shop/stickers') return ok({ packs: ['buddies'], areSold: true });
   if (path !== '/messages/conversations/7/messages') return ok({ unreadCount: 0 });
   if (isBroken) return { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
@@ -70,6 +73,7 @@ beforeEach(() => {
   isBroken = false;
   isOffline = false;
   isRemoved = false;
+  friendshipStatus = 'none';
   api = fakeApi(respond);
 });
 
@@ -353,3 +357,25 @@ test.for([
     expect(document.documentElement.scrollHeight).toBe(height);
   },
 );
+
+test('a chat with a member whom the viewer blocked offers to unblock, and only that one', async () => {
+  const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
+  const otherParticipant = { ...kofi, isOnline: false, lastSeen: null };
+  const direct = { isGroup: false, isReadOnly: true, name: 'Kofi Mensah', otherParticipant };
+  await openChat(3, 3, direct);
+  await expect.element(page.getByText("You can't reply to this conversation.")).toBeVisible();
+  await expect.poll(() => api.calls.map(({ path }) => path)).toContain('/friends/status/2');
+  friendshipStatus = 'blocked';
+  socket.applyLocally('friends:changed', {
+    userId: '2',
+    status: 'blocked',
+    friendRequestId: null,
+    friendsCount: 0,
+    receivedCount: 0,
+  });
+  await expect.element(page.getByText('You blocked Kofi.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  expect(blockRequest.get()).toEqual({ userId: '2', action: 'unblock' });
+  putConversation({ ...opened, isReadOnly: false });
+  await expect.element(page.getByRole('textbox', { name: 'Message Kofi' })).toHaveFocus();
+});

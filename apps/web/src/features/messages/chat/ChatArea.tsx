@@ -1,9 +1,8 @@
-import { messageOf } from '@gumball/contract/errors';
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/storage/store.ts';
@@ -14,6 +13,7 @@ import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
 import { EditComposer } from '../composer/EditComposer.tsx';
 import { draftKeyOf, requestFocus } from '../composer/focus-on-open.ts';
+import { ReadOnlyNotice } from '../composer/ReadOnlyNotice.tsx';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { useReply } from '../composer/use-reply.ts';
@@ -179,16 +179,7 @@ function OpenChat({
       )}
       <ConnectionLine />
       {!canWrite ? (
-        <p
-          role="status"
-          className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-(--chat-inset)"
-        >
-          {conversation.isClosed
-            ? translate(messageOf('COMMUNITY_CLOSED'))
-            : conversation.isReadOnly
-              ? t("You can't reply to this conversation.")
-              : t('Only admins can write here.')}
-        </p>
+        <ReadOnlyNotice conversation={conversation} />
       ) : edited ? (
         <EditComposer
           key={edited.id}

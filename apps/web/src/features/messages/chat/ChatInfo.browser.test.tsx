@@ -112,7 +112,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 function Info() {
   const { fullConversation } = useConversation('7');
   const target = useJumpTarget('7');
-  const blockedId = useStore(blockRequest);
+  const blockedId = useStore(blockRequest)?.userId;
   return (
     <>
       <p>

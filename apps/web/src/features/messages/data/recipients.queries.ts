@@ -4,8 +4,11 @@ import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
 import type { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
+import { refresh } from '../../../lib/api/query-client.ts';
+import { socket } from '../../../lib/api/socket.ts';
+import { once } from '../../../lib/scheduling/once.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 
 const friendsClient = createClient<typeof friendsRoutes>(friendsEndpoints);
@@ -44,4 +47,26 @@ export function useMessageableFriends(q: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
   });
+}
+
+const blockKey = (userId: string) => ['messages', 'blocked', userId] as const;
+
+const startBlocksLive = once(() => {
+  socket.on('friends:changed', ({ userId }) => refresh(blockKey(userId)));
+});
+
+/** Whether the viewer blocked a user; false without one, and until it is known. */
+export function useHasBlocked(userId: string | undefined): boolean {
+  startBlocksLive();
+  const { data } = useQuery({
+    queryKey: blockKey(userId ?? ''),
+    queryFn:
+      userId === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { status } = await friendsClient.status({ params: { id: userId } }, { signal });
+            return status === 'blocked';
+          },
+  });
+  return data ?? false;
 }
