@@ -21,6 +21,8 @@ import { listOwnReactions, removeReactions } from './reactions/reactions.store.t
  * resumed after any interruption.
  */
 export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
+  // First: leaving a direct conversation broadcasts it, without the user.
+  await removeFromDirectPairs(deps.db, userId);
   for (let ids = await listOwnConversations(deps.db, userId); ids.length > 0; ) {
     for (const id of ids) await leaveConversation(deps, { userId }, id);
     ids = await listOwnConversations(deps.db, userId);
@@ -40,7 +42,6 @@ export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   while (await deleteMentionsOf(deps.db, userId));
   await deleteGroupTracesOf(deps.db, userId);
   await deleteBotTracesOf(deps.db, userId);
-  await removeFromDirectPairs(deps.db, userId);
   await clearConversationList(deps.db, userId);
   await removeGroupAvatars(deps.db, userId);
 }

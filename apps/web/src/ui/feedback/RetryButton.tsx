@@ -4,10 +4,8 @@ import { passFocus } from '../layout/pass-focus.ts';
 
 // What is loaded replaces the button: the focus moves to what contains both, a dialog or the page.
 function focusAround(button: HTMLElement | null): (() => void) | undefined {
-  const around: HTMLElement[] = [];
-  for (let next = button?.parentElement; next; next = next.parentElement)
-    if (next.tabIndex === -1 && next.hasAttribute('tabindex')) around.push(next);
-  return passFocus(button, () => around.find(({ isConnected }) => isConnected));
+  const around = [...document.querySelectorAll<HTMLElement>('[tabindex="-1"]')].filter((box) => box.contains(button));
+  return passFocus(button, () => around.findLast(({ isConnected }) => isConnected));
 }
 
 /** The small button that retries a load: quiet (`ghost`) inside a line, else soft. */

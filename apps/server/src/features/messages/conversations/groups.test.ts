@@ -248,7 +248,13 @@ describe('a direct conversation', () => {
     await shared().deps.db.pool.query("UPDATE users SET username = 'gone', first_name = 'Deleted' WHERE id = $1", [
       alice.id,
     ]);
+    const bobSocket = await connect(shared(), bob);
     await purgeUserData(shared().deps, alice.id);
+    await until(() => eventsOf(bobSocket, 'conversation:updated').length > 0);
+    // The username of a deleted account is no text for members.
+    expect(eventsOf(bobSocket, 'conversation:updated')).toMatchObject([
+      { conversation: { id, otherParticipant: null } },
+    ]);
     expect(await listMessages(bob, id)).toMatchObject([
       { content: 'remember me', senderId: null, sender: null, sequenceNumber: 1 },
       { content: 'I will', senderId: bob.id, sequenceNumber: 2 },
