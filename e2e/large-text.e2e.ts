@@ -12,6 +12,7 @@ const pages = [
   '/notifications',
   '/communities',
   '/tasks',
+  '/earnings',
   '/messages',
   '/shop',
   '/search?q=owl',

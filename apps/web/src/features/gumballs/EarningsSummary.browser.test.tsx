@@ -1,6 +1,7 @@
 import { dayMs } from '@gumball/rules/formats/durations';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { enlargeText, findCutTexts } from '../../../test/enlarge-text.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { serverTimeOffset } from '../../lib/scheduling/server-time.ts';
 import { EarningsSummary } from './EarningsSummary.tsx';
@@ -23,5 +24,14 @@ test('shows what was earned this week, and begins the next one after midnight UT
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(week).toHaveTextContent('0');
   await expect.element(week).not.toHaveTextContent('340');
+  api.restore();
+});
+
+test('large text shows the whole amount and the whole button on a phone', async () => {
+  const api = fakeApi(() => ok({ total: 900, thisWeek: 340, thisMonth: 560, balance: 900 }));
+  await enlargeText();
+  await renderPage(<EarningsSummary />);
+  await expect.element(page.getByRole('link', { name: 'Spend 18.4k in the shop' })).toBeVisible();
+  expect(findCutTexts(page.getByRole('region'))).toEqual([]);
   api.restore();
 });

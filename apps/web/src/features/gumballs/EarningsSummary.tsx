@@ -34,7 +34,7 @@ export function EarningsSummary() {
       <h2 id="total" className="!font-sans !text-base !font-semibold text-on-hero-2">
         {t('Total {points}')}
       </h2>
-      <p className="mt-1 mb-4.5 flex items-center gap-3.5">
+      <p className="mt-1 mb-4.5 flex flex-wrap items-center gap-3.5">
         <Coin size={48} className={isCounting ? 'coin-turn' : undefined} />
         <span
           className="font-display text-3xl leading-none font-extrabold tracking-[-.03em] tabular-nums min-[22.5rem]:text-4xl min-[22.5rem]:leading-none"
@@ -50,7 +50,7 @@ export function EarningsSummary() {
         <Sum label={t('This Month')} amount={data?.thisMonth} />
       </dl>
       {user.hasShop && !hasNoShop && (
-        <ButtonLink to="/shop" kind="primary" size="sm" className="mt-4.5">
+        <ButtonLink to="/shop" kind="primary" size="sm" className="mt-4.5 max-w-full !whitespace-normal">
           {user.balance > 0
             ? t('Spend {amount} in the shop', { amount: shortGumballs(user.balance, locale) })
             : t('Open the shop')}

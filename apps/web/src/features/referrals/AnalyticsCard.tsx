@@ -13,13 +13,13 @@ export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
   const rate = totalClicks === 0 ? '–' : t('{percent}%', { percent: conversionRate });
   return (
     <Card heading={t('Analytics')} action={<span className="text-sm text-ink-3">{translate(period)}</span>}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <ProgressRing label={t('Conversion rate')} value={conversionRate / 100} size={92}>
           <span className="font-display text-xl font-extrabold" aria-hidden="true">
             {rate}
           </span>
         </ProgressRing>
-        <dl className="flex min-w-0 flex-1 flex-col gap-2.5">
+        <dl className="flex min-w-0 flex-[1_1_8rem] flex-col gap-2.5">
           <Figure label={t('Clicks')} value={String(totalClicks)} />
           <Figure label={t('Conversions')} value={String(conversions)} />
           <Figure label={t('Conversion rate')} value={rate} />
@@ -76,7 +76,7 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
           </g>
         ))}
       </svg>
-      <figcaption className="mt-1.5 flex justify-between text-xs text-ink-3">
+      <figcaption className="mt-1.5 flex flex-wrap justify-between gap-x-2 text-xs text-ink-3">
         <span>{first && shortDate(toDate(first.day), now, locale)}</span>
         <span className="flex items-center gap-1.5">
           <span className="size-2.5 rounded-full bg-track" aria-hidden="true" /> {t('Clicks')}

@@ -38,7 +38,7 @@ export function MilestoneCard({ referrals }: { referrals: number }) {
           </p>
         </div>
       )}
-      <ol className="mt-4.5 grid grid-cols-5 gap-1 text-center md:gap-2">
+      <ol className="mt-4.5 grid grid-cols-[repeat(auto-fit,minmax(max(2.75rem,20%_-_8px),1fr))] gap-1 text-center md:gap-2">
         {milestones.map((milestone) => (
           <MilestoneStep
             key={milestone.threshold}
@@ -84,7 +84,7 @@ function MilestoneStep({ milestone: { threshold, reward }, state }: { milestone:
         {formatInteger(reward, locale)}
         <VisuallyHidden> {siteName('points')}</VisuallyHidden>
       </span>
-      <span className="text-center text-xs text-ink-3 max-[374px]:w-min min-[375px]:whitespace-nowrap">
+      <span className="w-min text-center text-xs text-ink-3 min-[375px]:min-w-[calc(100%+0.25rem)]">
         {plural(threshold, '{count} friend', '{count} friends')}
       </span>
     </li>

@@ -35,7 +35,7 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
           </Button>
         </div>
       </div>
-      <dl className="mt-4.5 grid grid-cols-3 gap-2 border-t border-line pt-4">
+      <dl className="mt-4.5 grid grid-cols-[repeat(auto-fit,minmax(max(4.5rem,33%_-_8px),1fr))] gap-x-2 gap-y-3 border-t border-line pt-4">
         <Total label={t('Total referrals')}>{data.totalReferrals}</Total>
         <Total label={t('Active')}>{data.activeReferrals}</Total>
         <Total label={t('Earned')}>

@@ -3,6 +3,7 @@ import { dayMs } from '@gumball/rules/formats/durations';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { enlargeText, findCutTexts } from '../../../test/enlarge-text.ts';
 import { fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { AnalyticsCard } from './AnalyticsCard.tsx';
 import { ReferralsDashboard } from './ReferralsDashboard.tsx';
@@ -207,4 +208,16 @@ test('the chart has a text alternative', async () => {
   await expect
     .element(page.getByRole('img', { name: /63 clicks and 14 sign-ups. Most clicks, 60, on Nov 19/ }))
     .toBeVisible();
+});
+
+test('large text is in its card on a phone', async () => {
+  await enlargeText();
+  await renderPage(
+    <div className="columns">
+      {dashboard(data)}
+      <AnalyticsCard analytics={data.analytics} />
+    </div>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+  for (const name of [/milestone/, 'Analytics']) expect(findCutTexts(page.getByRole('region', { name }))).toEqual([]);
 });

@@ -61,13 +61,16 @@ function ReferrerRow({ referrer }: { referrer: TopReferrer }) {
       <Link
         to="/user-profile/$id"
         params={{ id: referrer.id }}
-        className={cx('-mx-2 flex min-h-13 items-center gap-2.5 rounded-lg px-2 hover:bg-hover', isOwn && 'brand-row')}
+        className={cx(
+          '-mx-2 flex min-h-13 flex-wrap items-center gap-x-2.5 rounded-lg px-2 hover:bg-hover',
+          isOwn && 'brand-row',
+        )}
       >
         <span className="w-8 flex-none">
           <RankMedal rank={referrer.rank} size={32} />
         </span>
         <Avatar name={name} src={referrer.avatarUrl} size={36} decorative />
-        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <span className="min-w-0 flex-[1_1_2rem] truncate font-semibold">{name}</span>
         {isOwn && (
           <span className="inline-flex h-5 flex-none items-center rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
             {t('You')}

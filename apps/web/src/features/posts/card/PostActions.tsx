@@ -88,7 +88,7 @@ export function PostActions({
     </>
   );
   return (
-    <div className="-mx-1.5 mt-1.5 flex gap-1 min-[375px]:-mx-2 sm:-mx-2.5">
+    <div className="-mx-1.5 mt-1.5 flex flex-wrap gap-1 min-[375px]:-mx-2 sm:-mx-2.5">
       <LikeButton post={post} />
       {onPage ? (
         <span className={cx(actionClass, 'text-ink-2')}>

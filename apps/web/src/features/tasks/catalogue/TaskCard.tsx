@@ -47,7 +47,7 @@ export function TaskCard({
         </h3>
         <TaskFacts task={task} />
       </div>
-      <div className="col-span-full mt-2 flex items-center justify-between gap-4 md:col-span-1 md:mt-0">
+      <div className="col-span-full mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-1 md:mt-0">
         <GumballAmount
           amount={task.reward}
           reward

@@ -27,7 +27,7 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
     <>
       {/* On a phone the platforms scroll; from a tablet on they have a line, and 'Filters' stands below at its end. */}
       <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
-        <div className="-mx-2 flex flex-nowrap items-center gap-2 overflow-x-auto px-2 py-1.5 -my-1 [scrollbar-width:none] md:contents">
+        <div className="-mx-[8px] flex flex-nowrap items-center gap-2 overflow-x-auto px-[8px] py-1.5 -my-1 [scrollbar-width:none] md:contents">
           <div role="group" aria-label={t('Platform')} className="flex gap-2 md:basis-full md:flex-wrap">
             <Chip on={filter.platform === 'all'} onClick={() => onChange({ ...filter, platform: 'all' })}>
               {t('All Platforms')}

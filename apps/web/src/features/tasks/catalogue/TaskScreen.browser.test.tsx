@@ -1,6 +1,7 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { enlargeText, findCutTexts } from '../../../../test/enlarge-text.ts';
 import { followTask } from '../../../../test/follow-task.ts';
 import { currentHref, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { BalancePill } from '../../../ui/product/BalancePill.tsx';
@@ -195,4 +196,12 @@ test('a card names the task that has to be completed first, and its dialog links
   await expect.element(dialog.getByRole('button', { name: 'Start' })).toBeDisabled();
   const link = dialog.getByRole('link', { name: 'Complete “Follow Ten”' });
   await expect.element(link).toHaveAttribute('href', '/tasks?task=8');
+});
+
+test('large text shows the button of a task within its card on a phone', async () => {
+  await enlargeText();
+  await renderPage(screen());
+  const card = page.getByRole('article', { name: /^Follow Nine/ });
+  await expect.element(card.getByRole('button', { name: 'Start' })).toBeVisible();
+  expect(findCutTexts(card)).toEqual([]);
 });
