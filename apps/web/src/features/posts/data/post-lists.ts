@@ -6,6 +6,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createClient } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { isRetryable, queryClient } from '../../../lib/api/query-client.ts';
+import { socket } from '../../../lib/api/socket.ts';
 import {
   duringRead,
   entryIdOf,
@@ -104,6 +105,8 @@ export async function readPost(id: string, signal?: AbortSignal): Promise<Post |
     const response = await findById(id, signal);
     if (!response) {
       removePost(id);
+      // Also the forms below the post are to know.
+      socket.applyLocally('post:deleted', { postId: id });
       return null;
     }
     const post = asNow(response);

@@ -74,8 +74,8 @@ function applyWatched({ posts, missing, mutesWords: hasMutedWords }: PostsServer
   }
   for (const id of missing) {
     state.watched.delete(id);
-    removePost(id);
-    removePending(id);
+    // Also the forms below the post are to know.
+    socket.applyLocally('post:deleted', { postId: id });
   }
 }
 
