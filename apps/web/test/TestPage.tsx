@@ -110,7 +110,7 @@ export async function renderPage(children: ReactNode, href = '/'): Promise<void>
   await router.load();
   root.render(
     <QueryClientProvider client={queryClient}>
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         {/* The test's own router is not the app's. */}
         <RouterProvider router={router as never} />
       </main>

@@ -1,5 +1,5 @@
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { leila as author } from '../../../test/plain-post.ts';
 import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
@@ -116,21 +116,23 @@ test('a member that is blocked has no card', async () => {
 test('a user is blocked once the block is confirmed', async () => {
   await open();
   const blocked: string[] = [];
+  const onBlocked = vi.fn<() => void>();
   respond = ({ method, path }) => {
     if (method !== 'POST' || !path.endsWith('/block')) return { status: 404, body: { success: false } };
     blocked.push(path);
     return ok({ status: 'blocked', friendRequestId: null });
   };
   const hasRequested = () => confirmStore.get()?.question;
-  requestBlock('7');
+  requestBlock('7', onBlocked);
   await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
   confirmStore.get()?.respond(false);
   await expect.poll(hasRequested).toBeUndefined();
-  requestBlock('7');
+  requestBlock('7', onBlocked);
   await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
   expect(blocked).toEqual([]);
   confirmStore.get()?.respond(true);
   await expect.poll(() => blocked).toEqual(['/users/7/block']);
+  await expect.poll(() => onBlocked.mock.calls.length).toBe(1);
   requestUnblock('7');
   await expect
     .poll(() => api.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path))

@@ -19,9 +19,10 @@ function handleBlockRequest(): void {
   blockRequest.set(null);
   const { userId: id, action } = request;
   import('../../features/friends/friends.mutations.ts')
-    .then(({ confirmBlock, unblock }) =>
-      action === 'unblock' ? unblock(id) : confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }),
-    )
+    .then(async ({ confirmBlock, unblock }) => {
+      if (action === 'unblock') await unblock(id);
+      else if (await confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null })) request.onBlocked?.();
+    })
     .catch(reportError);
 }
 

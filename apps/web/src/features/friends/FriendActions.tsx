@@ -78,15 +78,18 @@ export function FriendActions({ member, isCompact = false }: { member: ListedUse
       icon: Ban,
       danger: true,
       onSelect: () => {
+        actedAt.current = status;
         confirmBlock(member).catch(reportError);
       },
     },
   ];
   if (status === 'blocked') {
     return (
-      <Button kind="outline" onClick={() => run('unblock')}>
-        {t('Unblock')}
-      </Button>
+      <div ref={box}>
+        <Button kind="outline" onClick={() => run('unblock')}>
+          {t('Unblock')}
+        </Button>
+      </div>
     );
   }
   const size = isCompact ? 'sm' : 'md';

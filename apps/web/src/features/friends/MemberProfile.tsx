@@ -1,11 +1,12 @@
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { passFocus } from '../../ui/layout/pass-focus.ts';
 import { unblock } from './friends.mutations.ts';
 import { useUser } from './friends.queries.ts';
 import { MemberCard } from './MemberCard.tsx';
@@ -23,6 +24,7 @@ export function MemberProfile({
   children: (user: PublicUser) => ReactNode;
 }) {
   const person = useUser(identifier);
+  const unblockId = useId();
   if (!person.data) {
     return person.isError && !person.isFetching ? (
       <Card>
@@ -50,6 +52,8 @@ export function MemberProfile({
           text={t("Neither of you sees the other's posts, comments or profile.")}
           action={
             <Button
+              id={unblockId}
+              ref={(button) => passFocus(button, () => document.getElementById('main'))}
               kind="soft"
               size="sm"
               onClick={() => {
@@ -65,7 +69,10 @@ export function MemberProfile({
   }
   const { user } = person.data;
   return (
-    <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+    <div
+      ref={(box) => passFocus(box, () => document.getElementById(unblockId))}
+      className="flex min-w-0 flex-col gap-3 md:gap-4"
+    >
       <MemberCard user={user} headingLevel={headingLevel} />
       {user.friendshipStatus !== 'blocked' && children(user)}
     </div>

@@ -97,10 +97,10 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
   }
 }
 
-/** Confirms a block. */
-export async function confirmBlock(user: UserName): Promise<void> {
+/** Confirms a block. Returns whether the user is blocked. */
+export async function confirmBlock(user: UserName): Promise<boolean> {
   const yes = await confirm({ question: t('Are you sure you want to block this user?'), verb: t('Block') });
-  if (yes) await runAction(user, 'block');
+  return yes && (await runAction(user, 'block'));
 }
 
 /** Blocks a user known only by id, in all places that show them; a failure is shown in a toast. */

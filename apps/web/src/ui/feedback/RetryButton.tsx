@@ -2,10 +2,19 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../forms/Button.tsx';
 import { passFocus } from '../layout/pass-focus.ts';
 
-// What is loaded replaces the button: the focus moves to what contains both, a dialog or the page.
-function focusAround(button: HTMLElement | null): (() => void) | undefined {
+let focusedInstead: HTMLElement | undefined;
+
+/**
+ * The button disappears while the retry runs. The focus moves to what contains it, a dialog or the page, and back to the
+ * button of another failure.
+ */
+function keepFocus(button: HTMLButtonElement | null): (() => void) | undefined {
   const around = [...document.querySelectorAll<HTMLElement>('[tabindex="-1"]')].filter((box) => box.contains(button));
-  return passFocus(button, () => around.findLast(({ isConnected }) => isConnected));
+  if (around.some((box) => box === focusedInstead && box === document.activeElement)) button?.focus();
+  return passFocus(button, () => {
+    focusedInstead = around.findLast(({ isConnected }) => isConnected);
+    return focusedInstead;
+  });
 }
 
 /** The small button that retries a load: quiet (`ghost`) inside a line, else soft. */
@@ -20,7 +29,7 @@ export function RetryButton({
 }) {
   return (
     <Button
-      ref={focusAround}
+      ref={keepFocus}
       kind={kind}
       size="sm"
       onClick={() => {

@@ -198,7 +198,13 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
         icon: Flag,
         onSelect: () => requestReport({ targetType: 'post', targetId: post.id, author: post.user }),
       },
-      { kind: 'action', label: t('Block'), icon: Ban, danger: true, onSelect: () => requestBlock(post.user.id) },
+      {
+        kind: 'action',
+        label: t('Block'),
+        icon: Ban,
+        danger: true,
+        onSelect: () => requestBlock(post.user.id, focusNeighbourOf(post.id)),
+      },
     );
   }
   if (more.length > 0) items.push({ kind: 'separator' }, ...more);

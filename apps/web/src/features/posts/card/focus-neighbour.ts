@@ -1,15 +1,18 @@
 /**
  * Moves the focus after a post is removed from its feed. Called before the removal, it returns a function that focuses
- * the next post, or else the previous one, unless the focus has moved or the post is shown alone.
+ * the next post that is left, or else the previous one, or else the page, unless the focus has moved.
  */
 export function focusNeighbourOf(postId: string): () => void {
   const cards = [...document.querySelectorAll<HTMLElement>(`[role="feed"] article[data-post]`)];
   const at = cards.findIndex((card) => card.dataset['post'] === postId);
-  const removed = cards[at];
-  const neighbour = cards[at + 1] ?? cards[at - 1];
+  // The nearest first; those of the same author may be removed too.
+  const neighbours = at === -1 ? [] : [...cards.slice(at + 1), ...cards.slice(0, at).toReversed()];
   return () => {
     const now = document.activeElement;
-    if (!removed || (now !== document.body && !removed.contains(now))) return;
-    neighbour?.querySelector<HTMLElement>('a:not([tabindex="-1"])')?.focus({ preventScroll: true });
+    if (now !== document.body && !cards[at]?.contains(now)) return;
+    const links = neighbours.flatMap((card) =>
+      card.isConnected ? [card.querySelector<HTMLElement>('a:not([tabindex="-1"])')] : [],
+    );
+    (links[0] ?? document.getElementById('main'))?.focus({ preventScroll: true });
   };
 }
