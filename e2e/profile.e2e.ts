@@ -20,6 +20,11 @@ journey('a member edits their profile with the keyboard, and others see the chan
     await page.waitForURL((url) => url.pathname === '/profile');
   }
   await page.getByText("You haven't posted anything yet.").waitFor();
+  // The links of the member's own name lead to the same page.
+  await page.goto(`/user/${alice.username}`);
+  await page.getByText("You haven't joined any communities yet").waitFor();
+  await page.getByRole('tab', { name: 'Saved' }).waitFor();
+  await page.goto('/profile');
   expect(await page.getByRole('button', { name: /Connect Wallet/ }).isDisabled()).toBe(true);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Edit Profile' }).press('Enter');

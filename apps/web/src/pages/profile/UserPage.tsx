@@ -1,3 +1,4 @@
+import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,8 +8,10 @@ import { lazyPoll } from '../../features/polls/LazyPoll.tsx';
 import { MemberPosts, memberTabs } from '../../features/posts/feed/MemberPosts.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
 
 const comments = lazyComments('feed');
 
@@ -20,11 +23,18 @@ function RedirectToFriends() {
   return <Navigate to="/friends" replace />;
 }
 
-/** Another member's profile, by id or username. A missing one redirects to the friends. */
+/** A profile, by id or username: the member's own page, or that of another. A missing one redirects to the friends. */
 export function UserPage() {
   const params: { identifier?: string; id?: string } = useParams({ strict: false });
-  const [tab, setTab] = useSearchParamChoice('tab', memberTabs);
+  const { id, username } = useCurrentUser();
   const identifier = params.identifier ?? params.id ?? '';
+  // The names of members in posts and lists lead here, also the member's own.
+  if (identifier === id || normalizeUsername(identifier) === username) return <ProfilePage />;
+  return <OthersProfile identifier={identifier} />;
+}
+
+function OthersProfile({ identifier }: { identifier: string }) {
+  const [tab, setTab] = useSearchParamChoice('tab', memberTabs);
   return (
     <div className="columns">
       <MemberProfile key={identifier} identifier={identifier} notFound={<RedirectToFriends />}>
