@@ -89,7 +89,7 @@ export function Modal({
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-5">{children}</div>
             {footer && (
-              <div className="flex flex-none items-center gap-2 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
+              <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
                 {footer}
               </div>
             )}

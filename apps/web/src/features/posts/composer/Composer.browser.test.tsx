@@ -184,3 +184,17 @@ test('a text that is too long cannot be sent', async () => {
   await expect.element(composer.getByText('1 character too many')).toBeInTheDocument();
   await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
 });
+
+test.each([
+  ['Hello', '1995'],
+  ['x'.repeat(3000), '-1000'],
+])('the number of characters left is whole on a small phone: %#', async (content, left) => {
+  await page.viewport(360, 740);
+  await renderPage(host);
+  openComposer({ kind: 'new' });
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  await composer.getByRole('textbox').fill(content);
+  const counter = composer.getByText(left, { exact: true });
+  await expect.element(counter).toBeVisible();
+  expect(counter.element().getBoundingClientRect().right).toBeLessThanOrEqual(344);
+});
