@@ -87,11 +87,11 @@ export function FoundCommunities({ q, action }: { q: string; action: (community:
               <span className="block truncate font-semibold">{community.name}</span>
               {/* Each part has its own direction, so that the description is cut at its end. */}
               <span className="flex text-sm text-ink-2">
-                <span className="flex-none whitespace-pre">
+                <span className="min-w-0 overflow-hidden text-ellipsis whitespace-pre">
                   {translate(memberCount(community.memberCount))}
                   {community.description && ' · '}
                 </span>
-                <span dir="auto" className="truncate">
+                <span dir="auto" className="min-w-0 shrink-[999] truncate">
                   {community.description}
                 </span>
               </span>

@@ -11,7 +11,7 @@ import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
 import { ItemState } from './ItemState.tsx';
 
-const gridClass = 'grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3';
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,50%_-_8px),1fr))] gap-2 md:grid-cols-3 md:gap-3';
 const cardClass = 'overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none';
 
 function Skeletons() {

@@ -140,6 +140,7 @@ export function EditProfileForm({
           </Button>
           <Button
             type="submit"
+            className="max-w-full !whitespace-normal"
             busy={saving.kind === 'uploading' || saving.kind === 'saving'}
             disabled={saving.kind === 'saved'}
           >

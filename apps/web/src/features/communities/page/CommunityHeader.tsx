@@ -125,7 +125,7 @@ export function CommunityHeader({
         <Banner name={name} src={community.bannerUrl} />
       </div>
       <div className="px-4 pb-5 md:px-6 md:pb-6">
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
           <CommunityAvatar
             name={name}
             src={community.avatarUrl}

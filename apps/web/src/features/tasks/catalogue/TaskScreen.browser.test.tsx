@@ -1,4 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { enlargeText, findCutTexts } from '../../../../test/enlarge-text.ts';
@@ -11,11 +12,12 @@ import { cardMs, celebrate } from '../../../ui/rewards/rewards.ts';
 import { applyCompletion } from '../data/task-outcome.ts';
 import { TaskScreen } from './TaskScreen.tsx';
 
-const tasks: Task[] = [followTask, { ...followTask, id: '8', title: 'Follow Ten' }];
+let tasks: Task[];
 const figures = { available: 2, completed: 0, completedToday: 0, totalEarnings: 0, earnedToday: 0, inProgress: 0 };
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
+  tasks = [followTask, { ...followTask, id: '8', title: 'Follow Ten' }];
   api = fakeApi(({ path }) => {
     if (path.endsWith('/stats')) return { status: 200, body: { success: true, ...figures } };
     if (path.endsWith('/filtered'))
@@ -198,7 +200,15 @@ test('a card names the task that has to be completed first, and its dialog links
   await expect.element(link).toHaveAttribute('href', '/tasks?task=8');
 });
 
-test('large text shows the button of a task within its card on a phone', async () => {
+test('large text shows the button and the facts of a task within its card on a phone', async () => {
+  tasks = [
+    {
+      ...followTask,
+      slotsLeft: 197,
+      expiresAt: new Date(Date.now() + 3 * dayMs).toISOString(),
+      verification: { ...followTask.verification, sandbox: true },
+    },
+  ];
   await enlargeText();
   await renderPage(screen());
   const card = page.getByRole('article', { name: /^Follow Nine/ });

@@ -26,14 +26,14 @@ export function TaskFacts({ task }: { task: Task }) {
   const hidden = (missing ?? required) && 'max-md:hidden';
   return (
     <div className="mt-0.5 flex flex-col gap-y-0.5 text-sm whitespace-nowrap text-ink-3">
-      <span className="flex min-w-0 items-center gap-x-2.5 overflow-hidden">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
         {community && (
-          <span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink-2">
+          <span className="inline-flex max-w-max min-w-0 flex-[1_1_2.5rem] items-center gap-1 font-medium text-ink-2">
             <Users size={14} className="shrink-0" aria-hidden="true" />
             <span className="truncate">{community.name}</span>
           </span>
         )}
-        {target && <span className="truncate">{target}</span>}
+        {target && <span className="max-w-max flex-[1_1_2.5rem] truncate">{target}</span>}
         <Difficulty level={task.difficulty} />
         {expiry && (
           <span className="inline-flex items-center gap-1">
@@ -44,15 +44,15 @@ export function TaskFacts({ task }: { task: Task }) {
           </span>
         )}
       </span>
-      <span className="flex min-w-0 items-center gap-x-2.5 overflow-hidden">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
         {missing && (
-          <span className="inline-flex min-w-0 items-center gap-1 font-medium text-warning">
+          <span className="inline-flex max-w-full min-w-0 items-center gap-1 font-medium text-warning">
             <Link2 size={14} className="shrink-0" aria-hidden="true" />
             <span className="truncate">{t('Needs your {platform} account', { platform: missing })}</span>
           </span>
         )}
         {required && (
-          <span className="inline-flex min-w-0 items-center gap-1 font-medium text-warning">
+          <span className="inline-flex max-w-full min-w-0 items-center gap-1 font-medium text-warning">
             <Lock size={14} className="shrink-0" aria-hidden="true" />
             <span className="truncate">{t('First: {title}', { title: required.title })}</span>
           </span>
