@@ -21,7 +21,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     status: 201,
     mayExist: true,
     response: friendshipResponse,
-    errors: ['FRIEND_SELF', 'FRIEND_REQUEST_REFUSED'],
+    errors: ['FRIEND_SELF', 'FRIEND_REQUEST_REFUSED', 'RATE_LIMITED'],
   },
   respond: {
     summary: 'Answer a friend request',

@@ -22,7 +22,7 @@ export const groupsRoutes = defineRoutes(groupsEndpoints, {
     params: byMember,
     body: z.object({ role: z.enum(groupRoles) }),
     response: z.object({ success, conversation }),
-    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'MEMBER_NOT_FOUND'],
+    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'MEMBER_NOT_FOUND', 'RATE_LIMITED'],
   },
   access: {
     summary: 'Read how members come into a group',

@@ -69,6 +69,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       'GROUP_FULL',
       'FRIENDS_ONLY',
       'MEDIA_URL_UNKNOWN',
+      'RATE_LIMITED',
     ],
   },
   findConversations: {
@@ -103,6 +104,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       'GROUP_NAME_REQUIRED',
       'GROUP_NAME_TOO_LONG',
       'MEDIA_URL_UNKNOWN',
+      'RATE_LIMITED',
     ],
   },
   leave: {
@@ -119,14 +121,14 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     params: byId,
     body: z.object({ participantIds: ids.min(1) }),
     response: conversationResponse,
-    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'FRIENDS_ONLY', 'GROUP_FULL'],
+    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'FRIENDS_ONLY', 'GROUP_FULL', 'RATE_LIMITED'],
   },
   remove: {
     summary: 'Remove a member from a group',
     access: 'member',
     params: byId.extend({ userId: idInput }),
     response: conversationResponse,
-    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED'],
+    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'RATE_LIMITED'],
   },
   mute: {
     summary: 'Mute a conversation',

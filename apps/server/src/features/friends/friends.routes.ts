@@ -14,6 +14,10 @@ import { removeFriend } from './remove-friend.ts';
 import { respondToRequest } from './respond-to-request.ts';
 import { sendRequest } from './send-request.ts';
 
+const requestsPerDay = 300;
+// A request that is cancelled and sent again notifies again.
+const requestsPerPair = 10;
+
 /** Mounts the routes of friends and broadcasts the changes caused by blocks. */
 export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(friendsRoutes.list, ({ viewer, query }) => listFriendsOf(preferWorker(deps), viewer, viewer.userId, query));
@@ -26,7 +30,11 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.discover, async ({ viewer, query }) =>
     discoverUsers(await preferReplica(deps, viewer), viewer, query),
   );
+  const requestLimit = deps.limits({ name: 'friend-requests', points: requestsPerDay, seconds: 24 * 3600 });
+  const pairLimit = deps.limits({ name: 'friend-request-pairs', points: requestsPerPair, seconds: 3600 });
   mount(friendsRoutes.request, async ({ viewer, params, respondExisting }) => {
+    await requestLimit.consume(viewer.userId);
+    await pairLimit.consume(`${viewer.userId} ${params.id}`);
     const { changed, ...state } = await sendRequest(deps, viewer, params.id);
     if (!changed) respondExisting();
     return state;

@@ -130,6 +130,18 @@ describe('a friend request', () => {
     expect(await expectError(alice.put('/friends/request/123456', { action: 'marry' }))).toBe('400 INVALID_INPUT');
   });
 
+  it('cannot be sent to the same member again and again, each time with a notification', async () => {
+    const [alice, bob] = await createPair();
+    const carol = await createTestUser(app(), 'carol');
+    for (let count = 0; count < 10; count += 1) {
+      expect((await alice.post(`/friends/request/${bob.id}`)).status).toBe(201);
+      expect((await alice.delete(`/friends/request/${bob.id}`)).status).toBe(200);
+    }
+    expect(await expectError(alice.post(`/friends/request/${bob.id}`))).toBe('429 RATE_LIMITED');
+    expect((await alice.post(`/friends/request/${carol.id}`)).status).toBe(201);
+    expect((await bob.post(`/friends/request/${alice.id}`)).status).toBe(201);
+  });
+
   it('returns a message for each error', async () => {
     const [alice] = await createPair();
     const messageOf = async (response: Promise<{ body: unknown }>) => ((await response).body as ErrorBody).message;

@@ -1,5 +1,6 @@
 import { groupsRoutes } from '@gumball/contract/messages/groups.routes';
 import type { Deps } from '../../deps.ts';
+import type { Limit } from '../../platform/http/limits.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { allowRemovedMember } from './groups/allow-removed-member.ts';
 import { answerRequest } from './groups/answer-request.ts';
@@ -15,15 +16,13 @@ const previewsPerWindow = 60;
 const joinsPerWindow = 20;
 const windowSeconds = 600;
 
-/** Mounts the routes of roles in groups and of the links that invite to them. */
-export function mountGroups(mount: Mount, deps: Deps): void {
-  mount(groupsRoutes.setRole, async ({ viewer, params, body }) => ({
-    conversation: await changeGroupRole(deps, viewer, {
-      conversationId: params.id,
-      userId: params.userId,
-      role: body.role,
-    }),
-  }));
+/** Mounts the routes of roles in groups and of the links that invite to them. `changes` limits what all members receive. */
+export function mountGroups(mount: Mount, deps: Deps, changes: Limit): void {
+  mount(groupsRoutes.setRole, async ({ viewer, params, body: { role } }) => {
+    await changes.consume(viewer.userId);
+    const { id: conversationId, userId } = params;
+    return { conversation: await changeGroupRole(deps, viewer, { conversationId, userId, role }) };
+  });
   mount(groupsRoutes.access, ({ viewer, params }) => getGroupAccess(deps, viewer, params.id));
   mount(groupsRoutes.createInvite, ({ viewer, params, body, idempotencyKey }) =>
     createInvite(deps, viewer, params.id, { ...body, idempotencyKey }),

@@ -50,13 +50,19 @@ const filesPerWindow = 100;
 const windowSeconds = 600;
 const changesPerMinute = 60;
 const listChangesPerMinute = 120;
+// Each is broadcast to all members, and who is added is notified.
+const groupsPerHour = 60;
+const groupChangesPerMinute = 60;
 const reactionsPerMinute = 60;
 
 /** Mounts the routes and socket events of conversations. */
 export function mountMessages({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(preferWorker(deps), viewer, query));
   mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(preferWorker(deps), viewer, query));
+  const groupLimit = deps.limits({ name: 'groups', points: groupsPerHour, seconds: 3600 });
+  const groupChangeLimit = deps.limits({ name: 'group-changes', points: groupChangesPerMinute, seconds: 60 });
   mount(messagesRoutes.start, async (call) => {
+    if (call.body.isGroup) await groupLimit.consume(call.viewer.userId);
     const start = { ...call.body, idempotencyKey: call.idempotencyKey };
     const { conversation, existed } = await startConversation(deps, call.viewer, start);
     if (existed) call.respondExisting();
@@ -65,19 +71,22 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.conversation, async ({ viewer, params }) => ({
     conversation: await getConversation(preferWorker(deps), viewer, params.id),
   }));
-  mount(messagesRoutes.change, async ({ viewer, params, body }) => ({
-    conversation: await updateGroup(deps, viewer, params.id, body),
-  }));
+  mount(messagesRoutes.change, async ({ viewer, params, body }) => {
+    await groupChangeLimit.consume(viewer.userId);
+    return { conversation: await updateGroup(deps, viewer, params.id, body) };
+  });
   mount(messagesRoutes.leave, async ({ viewer, params }) => {
     await leaveConversation(deps, viewer, params.id);
     return {};
   });
-  mount(messagesRoutes.add, async ({ viewer, params, body }) => ({
-    conversation: await addParticipants(deps, viewer, params.id, body.participantIds),
-  }));
-  mount(messagesRoutes.remove, async ({ viewer, params }) => ({
-    conversation: await removeParticipant(deps, viewer, params.id, params.userId),
-  }));
+  mount(messagesRoutes.add, async ({ viewer, params, body }) => {
+    await groupChangeLimit.consume(viewer.userId);
+    return { conversation: await addParticipants(deps, viewer, params.id, body.participantIds) };
+  });
+  mount(messagesRoutes.remove, async ({ viewer, params }) => {
+    await groupChangeLimit.consume(viewer.userId);
+    return { conversation: await removeParticipant(deps, viewer, params.id, params.userId) };
+  });
   mount(messagesRoutes.mute, async ({ viewer, params, body }) => ({
     conversation: await muteConversation(deps, viewer, params.id, body.duration),
   }));
@@ -147,7 +156,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   });
   mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(preferWorker(deps), viewer));
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
-  mountGroups(mount, deps);
+  mountGroups(mount, deps, groupChangeLimit);
   mountGroupBots(mount, deps);
   mountMessageSearch(mount, deps);
   mount(voiceRoutes.upload, async ({ viewer, request, reply }) => ({

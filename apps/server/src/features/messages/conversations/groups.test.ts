@@ -135,6 +135,23 @@ describe('a group', () => {
     ]);
   });
 
+  it('is created, and changed for all its members, at a limited rate', async () => {
+    const [alice, bob] = await createFourUsers();
+    const { id } = await startGroup(alice, [bob]);
+    const statusesOf = async (count: number, request: () => Promise<{ status: number }>) =>
+      (await Promise.all(Array.from({ length: count }, request))).map(({ status }) => status).toSorted((a, b) => a - b);
+    const group = { participantIds: [bob.id], isGroup: true, name: 'One of many' };
+    const created = await statusesOf(61, () => alice.post('/messages/conversations', group));
+    expect([created.at(58), created.at(59), created.at(60)]).toEqual([201, 429, 429]);
+    // Another chat is no group.
+    expect((await alice.post('/messages/conversations', { participantIds: [bob.id] })).status).toBe(201);
+    const changed = await statusesOf(31, () => alice.put(chatPath(id), { name: 'Renamed' }));
+    const added = await statusesOf(31, () => alice.post(chatPath(id, '/participants'), { participantIds: [bob.id] }));
+    expect([changed.at(-1), added.at(-3), added.at(-2)]).toEqual([200, 200, 429]);
+    expect((await alice.delete(chatPath(id, `/participants/${bob.id}`))).status).toBe(429);
+    expect((await alice.put(chatPath(id, `/participants/${bob.id}/role`), { role: 'admin' })).status).toBe(429);
+  });
+
   it('cuts off a removed participant at once', async () => {
     const [alice, bob, carol] = await createFourUsers();
     const { id } = await startGroup(alice, [bob, carol]);
