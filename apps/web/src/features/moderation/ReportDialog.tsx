@@ -113,8 +113,8 @@ export default function ReportDialog({
       onClose={onClose}
       footer={
         state === 'sent' ? undefined : (
-          <>
-            <Button kind="ghost" className="ms-auto" onClick={onClose}>
+          <div className="flex w-full flex-wrap justify-end gap-2">
+            <Button kind="ghost" onClick={onClose}>
               {t('Cancel')}
             </Button>
             <Button
@@ -125,7 +125,7 @@ export default function ReportDialog({
             >
               {state === 'sending' ? t('Sending...') : t('Report')}
             </Button>
-          </>
+          </div>
         )
       }
     >

@@ -70,7 +70,7 @@ export function BotForm({
       />
       {!community && <BotBioField value={bio} onChange={setBio} />}
       {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -81,7 +81,7 @@ export function BotSettings({ bot, onDone }: { bot: OwnBot; onDone: () => void }
         onChange={([index = 0]) => setPolicy(index)}
       />
       {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onDone}>
           {t('Cancel')}
         </Button>

@@ -80,7 +80,7 @@ export function WebhookForm({ onCreated, onCancel }: { onCreated: (secret: strin
         onChange={(indexes) => setEvents(indexes.flatMap((index) => offered[index] ?? []))}
       />
       {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -109,8 +109,8 @@ export default function CropDialog({
       locked={busy}
       initialFocus={frame}
       footer={
-        <>
-          <Button kind="ghost" className="ms-auto" disabled={busy} onClick={onCancel}>
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          <Button kind="ghost" disabled={busy} onClick={onCancel}>
             {t('Cancel')}
           </Button>
           <Button
@@ -122,7 +122,7 @@ export default function CropDialog({
           >
             {t('Apply')}
           </Button>
-        </>
+        </div>
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It handles arrow keys. */}

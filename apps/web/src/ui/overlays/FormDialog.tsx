@@ -42,14 +42,14 @@ export function FormDialog({
       locked={isBusy}
       {...(initialFocus ? { initialFocus } : {})}
       footer={
-        <>
-          <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          <Button kind="ghost" disabled={isBusy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button kind={submitKind} type="submit" form={formId} disabled={isDisabled} busy={isBusy}>
             {submitLabel}
           </Button>
-        </>
+        </div>
       }
     >
       <form

@@ -56,7 +56,7 @@ export function DeleteAccount() {
             />
           )}
           <FormProblem problem={formProblem} onOver={endWait} />
-          <div className="flex justify-end gap-2">
+          <div className="flex flex-wrap justify-end gap-2">
             <Button kind="ghost" onClick={() => setOpen(false)}>
               {t('Cancel')}
             </Button>

@@ -84,7 +84,7 @@ function PendingEmail({ email }: { email: string }) {
         }}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={cancelChange}>
           {t('Cancel')}
         </Button>

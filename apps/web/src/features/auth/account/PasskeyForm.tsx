@@ -54,7 +54,7 @@ export function PasskeyForm({ count, onDone }: { count: number; onDone: () => vo
         />
       )}
       <FormProblem problem={formProblem} onOver={endWait} />
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onDone}>
           {t('Cancel')}
         </Button>

@@ -31,7 +31,7 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: Passkey; onDone:
         {...bind('name', name, setName)}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onDone}>
           {t('Cancel')}
         </Button>

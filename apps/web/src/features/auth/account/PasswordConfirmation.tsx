@@ -46,7 +46,7 @@ export function PasswordConfirmation({
         <p className="text-ink-2">{t('You may be asked to confirm that it is you.')}</p>
       )}
       <FormProblem problem={formProblem} onOver={endWait} />
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -79,7 +79,7 @@ export function AppForm({
         />
       )}
       {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -65,7 +65,7 @@ export function TokenForm({
         {...bind('password', password, setPassword)}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button kind="ghost" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -81,11 +81,12 @@ export function ChatHeaderLayout({
 }) {
   const isOnline = useStableConnectionState() === 'online';
   return (
-    <header className="flex h-16 flex-none items-center gap-3 border-b border-line pe-2 ps-1 [--av-ring:var(--gb-canvas)] md:h-18 md:pe-4 md:ps-5">
+    <header className="flex h-16 flex-none items-center gap-3 border-b border-line pe-2 ps-1 @max-[19rem]:gap-0 @max-[19rem]:pe-0 [--av-ring:var(--gb-canvas)] md:h-18 md:pe-4 md:ps-5">
       <IconButton label={t('Back')} className="md:hidden" onClick={onBack}>
         <ArrowLeft size={22} aria-hidden="true" />
       </IconButton>
-      {picture}
+      {/* Large text leaves room for the name and the buttons only. */}
+      <div className="flex-none @max-[19rem]:hidden">{picture}</div>
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-sans text-[1.0625rem] leading-6 font-semibold tracking-normal">{title}</h2>
         <div className={cx('min-h-[1lh] truncate text-sm text-ink-2', !isOnline && '@max-[560px]:hidden')}>

@@ -141,8 +141,8 @@ function InviteItem({ conversationId, invite }: { conversationId: string; invite
   }
 
   return (
-    <li className="flex items-center gap-2 rounded-lg bg-sunken p-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center justify-end gap-2 rounded-lg bg-sunken p-3">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         <p className="truncate font-semibold">{link}</p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
           <span>

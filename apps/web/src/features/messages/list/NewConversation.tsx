@@ -156,8 +156,8 @@ export default function NewConversation({
       finalFocus={() => (hasStarted.current ? document.querySelector<HTMLElement>('.chat-pane textarea') : null)}
       className="md:h-[min(680px,90vh)] md:!max-w-[480px]"
       footer={
-        <>
-          <Button kind="ghost" className="ms-auto" disabled={busy} onClick={cancel}>
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          <Button kind="ghost" disabled={busy} onClick={cancel}>
             {t('Cancel')}
           </Button>
           <Button
@@ -169,7 +169,7 @@ export default function NewConversation({
           >
             {isGroup ? (busy ? t('Creating...') : t('Create Group')) : t('Start Chat')}
           </Button>
-        </>
+        </div>
       }
     >
       <div className="flex flex-col gap-3.5 pt-1">

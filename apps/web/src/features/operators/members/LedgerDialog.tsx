@@ -164,7 +164,7 @@ function Footer(props: {
 }) {
   const { verb, kind, busy, onCancel, onSubmit } = props;
   return (
-    <div className="flex w-full justify-end gap-2">
+    <div className="flex w-full flex-wrap justify-end gap-2">
       <Button kind="ghost" onClick={onCancel}>
         {t('Cancel')}
       </Button>

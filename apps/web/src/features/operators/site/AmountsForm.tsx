@@ -136,7 +136,7 @@ export function AmountsForm({ choices }: { choices: SiteForm }) {
             </Button>
           )}
         </fieldset>
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <FormButtons
             isBusy={isBusy}
             standard={

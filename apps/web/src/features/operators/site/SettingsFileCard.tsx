@@ -82,7 +82,7 @@ export function SettingsFileCard() {
               ))}
             </ul>
           )}
-          <div className="flex justify-end gap-2">
+          <div className="flex flex-wrap justify-end gap-2">
             <Button kind="ghost" size="sm" onClick={() => setPreview(undefined)}>
               {t('Cancel')}
             </Button>

@@ -61,7 +61,7 @@ export function TaskDialog({
       onClose={onClose}
       locked={busy}
       footer={
-        <div className="flex w-full justify-end gap-2">
+        <div className="flex w-full flex-wrap justify-end gap-2">
           <Button kind="ghost" onClick={onClose}>
             {t('Cancel')}
           </Button>
