@@ -1,7 +1,7 @@
 /** Fixtures of the e2e tests: guests, signed-in members, accessibility checks, and screenshots of failures. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { test as base } from 'vitest';
+import { test as base, inject } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { openSession } from './open-session.ts';
 import { sharedProductUrl } from './shared-product.ts';
@@ -65,7 +65,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; contexts: Brow
   newProduct: async ({}, give) => {
     const products: Product[] = [];
     await give(async (env) => {
-      const product = await startProduct(env);
+      const product = await startProduct(env, inject('productTemplate'));
       products.push(product);
       return product;
     });

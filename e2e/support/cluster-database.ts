@@ -23,15 +23,16 @@ const envOf = ({ coordinator, workers }: Cluster, database: string): ClusterEnv 
 });
 
 /**
- * Creates the database that the products of a run copy. `migrate` starts a product in it and stops it. Does nothing
- * without a cluster.
+ * Creates the database that the products of a run copy. `migrate` starts a product in it, stops it and returns its data
+ * folder, which has the database unless there is a cluster. Returns the folder.
  */
-export async function createTemplate(migrate: (env: ClusterEnv) => Promise<void>): Promise<void> {
-  if (url === undefined) return;
+export async function createTemplate(migrate: (env?: ClusterEnv) => Promise<string>): Promise<string> {
+  if (url === undefined) return migrate();
   const cluster = await readCluster(url);
   await createClusterDatabase(cluster, template);
-  await migrate(envOf(cluster, template));
+  const dataDir = await migrate(envOf(cluster, template));
   await endConnections(cluster, template);
+  return dataDir;
 }
 
 /** Creates the database of a product. Returns its environment; undefined without a cluster. */

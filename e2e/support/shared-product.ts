@@ -15,7 +15,7 @@ export function sharedProductUrl(): string {
 /** Starts an empty product that this worker's tests share from now on, until `removeReplacement`. */
 export async function replaceSharedProduct(): Promise<void> {
   await removeReplacement();
-  state.replacement = await startProduct();
+  state.replacement = await startProduct({}, inject('productTemplate'));
 }
 
 /** Stops the product that replaces the first one, which the tests share again. */
