@@ -1,9 +1,11 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createHistoryWindow } from './history-window.ts';
 
-// Node has no global `reportError`.
-vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>());
+beforeEach(() => {
+  // Node has no global `reportError`.
+  vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>());
+});
 
 const page = 50;
 const message = (sequenceNumber: number) => ({ id: `m${sequenceNumber}`, sequenceNumber }) as Message;
