@@ -13,6 +13,7 @@ const slowness = process.env['CITUS_DATABASE_URL'] ? 4 : process.env['CI'] ? 2 :
 const timeouts = {
   expect: { poll: { timeout: 15 * seconds * slowness } },
   testTimeout: 30 * seconds * slowness,
+  hookTimeout: 60 * seconds * slowness,
   retry: process.env['CI'] ? 2 : 0,
 };
 // Caches compiled code for the workers and for the servers that tests start.
@@ -60,7 +61,6 @@ const projects: TestProjectConfiguration[] = [
       // Every test has its own server, so shared modules share no state. Loading them once per worker saves time.
       isolate: false,
       execArgv: youngGeneration,
-      hookTimeout: 60 * seconds * slowness,
     },
   },
   {
@@ -69,8 +69,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       pool: 'forks',
       globalSetup: databaseSetup,
-      testTimeout: 120 * seconds,
-      hookTimeout: 60 * seconds,
+      testTimeout: 120 * seconds * slowness,
     },
   },
   {

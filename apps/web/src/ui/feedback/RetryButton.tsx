@@ -2,6 +2,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../forms/Button.tsx';
 import { passFocus } from '../layout/pass-focus.ts';
 
+// An element of the page, no data of a user.
 let focusedInstead: HTMLElement | undefined;
 
 /**
