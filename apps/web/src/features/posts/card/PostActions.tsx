@@ -88,38 +88,41 @@ export function PostActions({
     </>
   );
   return (
-    <div className="-mx-1.5 mt-1.5 flex flex-wrap gap-1 min-[375px]:-mx-2 sm:-mx-2.5">
-      <LikeButton post={post} />
-      {onPage ? (
-        <span className={cx(actionClass, 'text-ink-2')}>
-          {commentFace}
-          <VisuallyHidden>{comments}</VisuallyHidden>
-        </span>
-      ) : shown ? (
-        <button
-          type="button"
-          data-comment
-          aria-label={t('Comment, {comments}', { comments })}
-          aria-expanded={shown.isOpen}
-          className={cx(actionClass, 'hover:bg-hover', shown.isOpen ? 'text-brand-ink' : 'text-ink-2')}
-          onClick={shown.toggle}
-        >
-          {commentFace}
-        </button>
-      ) : (
-        <Link
-          to="/post/$id"
-          params={{ id: post.id }}
-          data-comment
-          aria-label={t('Comment, {comments}', { comments })}
-          className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
-        >
-          {commentFace}
-        </Link>
-      )}
-      <Suspense>
-        <ShareActions post={post} />
-      </Suspense>
+    <div className="@container -mx-1.5 mt-1.5 min-[375px]:-mx-2 sm:-mx-2.5">
+      {/* Large text has no room for the row. */}
+      <div className="flex gap-1 @max-[17rem]:flex-wrap">
+        <LikeButton post={post} />
+        {onPage ? (
+          <span className={cx(actionClass, 'text-ink-2')}>
+            {commentFace}
+            <VisuallyHidden>{comments}</VisuallyHidden>
+          </span>
+        ) : shown ? (
+          <button
+            type="button"
+            data-comment
+            aria-label={t('Comment, {comments}', { comments })}
+            aria-expanded={shown.isOpen}
+            className={cx(actionClass, 'hover:bg-hover', shown.isOpen ? 'text-brand-ink' : 'text-ink-2')}
+            onClick={shown.toggle}
+          >
+            {commentFace}
+          </button>
+        ) : (
+          <Link
+            to="/post/$id"
+            params={{ id: post.id }}
+            data-comment
+            aria-label={t('Comment, {comments}', { comments })}
+            className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
+          >
+            {commentFace}
+          </Link>
+        )}
+        <Suspense>
+          <ShareActions post={post} />
+        </Suspense>
+      </div>
     </div>
   );
 }
