@@ -65,6 +65,13 @@ journey(
       }
     }
 
+    // The buttons and the name of the site have the most letters in Arabic.
+    const { page: arabic } = await newVisitor({ baseUrl, width: 360, height: 740, language: 'ar' });
+    for (const address of ['/', path]) {
+      await arabic.goto(address);
+      expect([address, await arabic.evaluate('document.documentElement.scrollWidth')]).toEqual([address, 360]);
+    }
+
     const { page: guest } = visitor;
     // The link of an invitation leads to the log-in with its code.
     const invitation = '/community/join#code';
