@@ -34,6 +34,6 @@ export const unsuspendCommand: Command = {
     const { username } = await withServices(context, async (services) =>
       suspendMember(services, 'command line', await findUserId(context.db, usernameInput), { suspended: false }),
     );
-    context.print(`${username} is not suspended.`);
+    context.print(`The suspension of ${username} is lifted.`);
   },
 };

@@ -43,7 +43,7 @@ function InvitationItem({ community, invitation }: { community: Community; invit
   const used =
     maxUses === null
       ? plural(uses, 'Used {count} time', 'Used {count} times')
-      : t('Used {uses} of {max} times', { uses, max: maxUses });
+      : plural(maxUses, 'Used {uses} of {count} time', 'Used {uses} of {count} times', { uses });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t py-3 first:border-t-0">
       <span className="min-w-44 flex-1">

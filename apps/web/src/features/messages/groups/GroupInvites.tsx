@@ -148,7 +148,7 @@ function InviteItem({ conversationId, invite }: { conversationId: string; invite
           <span>
             {maxUses === null
               ? plural(uses, 'Used {count} time', 'Used {count} times')
-              : t('Used {uses} of {max} times', { uses, max: maxUses })}
+              : plural(maxUses, 'Used {uses} of {count} time', 'Used {uses} of {count} times', { uses })}
           </span>
           {expiresAt && <span>{t('Ends {time}', { time: fullTime(new Date(expiresAt), locale) })}</span>}
           {asks && <span>{t('Asks to join')}</span>}

@@ -78,7 +78,7 @@ function Reports({ reports }: Pick<Details, 'reports'>) {
           <p className="text-sm text-ink-2">
             {report.reporter} · {translate(reportReasonLabels[report.reason])} · {time(report.createdAt)}
             {report.reporterReports > 0 &&
-              ` · ${t('{confirmed} of {count} reports confirmed', { confirmed: report.reporterConfirmed, count: report.reporterReports })}`}
+              ` · ${plural(report.reporterReports, '{confirmed} of {count} report confirmed', '{confirmed} of {count} reports confirmed', { confirmed: report.reporterConfirmed })}`}
           </p>
           {report.details && (
             <p dir="auto" className="break-words whitespace-pre-line">
@@ -125,7 +125,7 @@ function Member({ member }: { member: CaseMember }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span>{t('Joined {time}', { time: time(member.joinedAt) })}</span>
         <span>{plural(member.posts, '{count} post', '{count} posts')}</span>
-        <span>{t('{count} cases against', { count: member.confirmed })}</span>
+        <span>{plural(member.confirmed, '{count} case against', '{count} cases against')}</span>
         <span>{t('{count} kept', { count: member.dismissed })}</span>
         {member.open > 0 && <span>{t('{count} more open', { count: member.open })}</span>}
         {member.risk && <RiskTag risk={member.risk} />}

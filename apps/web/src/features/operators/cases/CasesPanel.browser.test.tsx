@@ -135,6 +135,7 @@ test('shows who works on a case, and its reports with the past of the member', a
   await expect.element(page.getByText('Look at it')).toBeVisible();
   await expect.element(page.getByText(/3 of 4 reports confirmed/)).toBeVisible();
   await expect.element(page.getByText('12 posts')).toBeVisible();
+  await expect.element(page.getByText('1 case against')).toBeVisible();
   await page.getByLabelText('Internal note').fill('A pattern');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect
