@@ -3,7 +3,8 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createCommunity, writeComment, writePost } from '../data/builders.ts';
 import { chatPath, emitMessage, nextTempId, startGroup } from '../data/chat.ts';
 import { becomeFriends } from '../data/friendship.ts';
-import { createTestUsers } from '../data/users.ts';
+import { createTestUsers, type TestUser } from '../data/users.ts';
+import { until } from '../sockets.ts';
 import { coordinatorOnly, startApp } from '../start-app.ts';
 import { recordShards, type ShardRecorder, type Touched } from './record-shards.ts';
 
@@ -58,6 +59,16 @@ async function startRecorded() {
   const recorded = await startApp(coordinatorOnly, app);
   const recorder = await recordShards(recorded, onTestFinished);
   return { app: recorded, recorder };
+}
+
+/** Starts a group, and waits until its members are notified: one statement writes the notifications of both. */
+async function startNotifiedGroup(owner: TestUser, members: TestUser[]): Promise<string> {
+  const { id } = await startGroup(owner, members);
+  for (const member of members)
+    await until(
+      async () => (await member.get<{ notifications: unknown[] }>('/notifications')).body.notifications.length > 0,
+    );
+  return id;
 }
 
 type Actions = [name: string, action: () => Promise<{ status: number } | object>][];
@@ -128,7 +139,7 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
   it('is one for what members do most with messages', async () => {
     const { app, recorder } = await startRecorded();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
-    const { id } = await startGroup(alice, [bob, carol]);
+    const id = await startNotifiedGroup(alice, [bob, carol]);
     const message = await emitMessage(alice, id, 'Hello');
     const own = await emitMessage(bob, id, 'Helo');
     const on = (of: { id: string }, path = '') => `/messages/${of.id}${path}?conversationId=${id}`;
@@ -229,7 +240,7 @@ describe.skipIf(!isDistributed)('the number of shards that Citus reports', () =>
   it('is one for the list of a member, then at most the number of conversations', async () => {
     const { app, recorder } = await startRecorded();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
-    const { id } = await startGroup(alice, [bob, carol]);
+    const id = await startNotifiedGroup(alice, [bob, carol]);
     await emitMessage(alice, id, 'Hello');
     const reads = ['/messages/conversations', '/messages/conversations/search?q=group', '/messages/unread-count'];
     for (const path of reads) {
