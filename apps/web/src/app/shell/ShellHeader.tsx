@@ -23,7 +23,7 @@ export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: 
       {lead === 'title' ? (
         <h1 className="me-auto md:flex-none">{title}</h1>
       ) : (
-        <Link to="/" aria-label={t('{site}, home')} className="me-auto flex rounded-md md:hidden">
+        <Link to="/" aria-label={t('{site}, home')} className="me-auto flex min-w-0 rounded-md md:hidden">
           <Wordmark size={32} className="!gap-2 !text-[1.25rem]" />
         </Link>
       )}
