@@ -1,8 +1,9 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
-import { FoundCommunities } from './FoundItems.tsx';
+import { fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { FoundCommunities, FoundUsers } from './FoundItems.tsx';
 
 const latin = 'A place for everybody who grows tomatoes on a balcony. '.repeat(4).trim();
 const arabic = 'مكان لكل من يزرع الطماطم في الشرفة أو في الحديقة الصغيرة. '.repeat(4).trim();
@@ -45,4 +46,20 @@ test.each([
     return left >= box.left - 1 && right <= box.right + 1;
   };
   expect([isInside(0), isInside(text.length - 1)]).toEqual([true, false]);
+});
+
+test('a long name of a level leaves room for the name of the member on a phone', async () => {
+  const kwabena: Partial<ListedUser> = {
+    ...maya,
+    firstName: 'Kwabena',
+    lastName: 'Mensah',
+    level: 'Kiezlegende auf Lebenszt',
+  };
+  api.restore();
+  api = fakeApi(() => ok({ users: [kwabena], total: 1, pagination: { limit: 20, hasMore: false } }));
+  await page.viewport(360, 740);
+  await renderPage(<FoundUsers q="kwabena" />);
+  const name = page.getByText('Kwabena Mensah');
+  await expect.element(name).toBeVisible();
+  expect(name.element().clientWidth).toBeGreaterThan(90);
 });

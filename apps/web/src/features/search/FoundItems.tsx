@@ -55,7 +55,7 @@ function UserRow({ user }: { user: ListedUser }) {
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-sm text-ink-2">{user.username}</span>
         </span>
-        <LevelBadge level={user.level} />
+        <LevelBadge level={user.level} className="!max-w-[35%]" />
         <ChevronRight size={20} className="flex-none text-ink-2 max-[22rem]:hidden" aria-hidden="true" />
       </Link>
     </li>

@@ -11,13 +11,13 @@ export function LevelBadge({ level, pill = false, className }: { level: Level; p
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-ink-2',
+        'inline-flex max-w-full min-w-0 items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-ink-2',
         pill && 'h-7 rounded-full bg-sunken pe-3 ps-2',
         className,
       )}
     >
       <span className="level-ball" style={{ '--c': levelColor(level) }} aria-hidden="true" />
-      {level}
+      <span className="truncate">{level}</span>
     </span>
   );
 }
