@@ -231,6 +231,24 @@ test('a chat that was read before shows without a connection, until its member s
   expect(Object.keys(localStorage).filter((key) => key.startsWith('offline:'))).toEqual([]);
 });
 
+test('without a connection a chat shows what arrived since it was loaded, and what was read', async () => {
+  await openChat(3, 1);
+  await expect.element(text('number 3')).toBeVisible();
+  await expect.poll(seenUpTo).toBe(3);
+  socket.applyLocally('message:new', message(4));
+  await expect.element(text('number 4')).toBeVisible();
+  await expect.poll(() => cachedConversation('7')?.unreadCount).toBe(0);
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  const copies = Object.entries(localStorage).filter(([key]) => key.startsWith('offline:1:'));
+  resetPage();
+  await clearOutbox();
+  for (const [key, value] of copies) localStorage.setItem(key, String(value));
+  isOffline = true;
+  await openChat(4, 1);
+  await expect.element(text('number 4')).toBeVisible();
+  expect(cachedConversation('7')).toMatchObject({ lastSequence: 4, unreadCount: 0 });
+});
+
 test('a chat of the list stays open without a connection, and ends if the server has none', async () => {
   queryClient.setQueryData(messageKeys.list('group', ''), {
     pages: [{ items: [conversation(3, 3)], next: undefined }],

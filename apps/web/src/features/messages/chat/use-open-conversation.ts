@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
 import { clientActivity } from '../../../lib/session/activity.ts';
 import { cachedConversation } from '../data/messages.cache.ts';
+import { startOfflineCopies } from '../data/refresh-offline-copies.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 
 /** Opens a conversation while the component is mounted. Returns its state. */
 export function useOpenConversation(conversationId: string): ConversationState | undefined {
   useEffect(() => {
+    startOfflineCopies();
     const chat = currentChat();
     const cached = cachedConversation(conversationId);
     const unreadAfter = cached && cached.unreadCount > 0 ? cached.readUpTo : null;

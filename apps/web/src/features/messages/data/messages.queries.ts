@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
-import { withOfflineCopy } from '../runtime/offline-copies.ts';
+import { conversationCopy, listCopy, withOfflineCopy } from '../runtime/offline-copies.ts';
 import {
   type ConversationPage,
   type ConversationType,
@@ -43,9 +43,7 @@ const conversationListQuery = (type: ConversationType, q: string, view: Conversa
         return { items: response.conversations.map(withConcurrentEvents), next: response.pagination.nextCursor };
       }
       const read = () => messagesClient.conversations({ query: { type, view, ...toCursorParams(pageParam) } }, options);
-      const response = await (pageParam === undefined
-        ? withOfflineCopy(`conversations:${view === 'inbox' ? type : `${type}:archived`}`, read)
-        : read());
+      const response = await (pageParam === undefined ? withOfflineCopy(listCopy(type, view), read) : read());
       queryClient.setQueryData(messageKeys.summary, response.summary);
       return { items: response.conversations.map(withConcurrentEvents), next: response.pagination.nextCursor };
     },
@@ -93,7 +91,7 @@ const conversationQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<Conversation> =>
       withConcurrentEvents(
         await withOfflineCopy(
-          `conversation:${id}`,
+          conversationCopy(id),
           async () =>
             (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
         ),

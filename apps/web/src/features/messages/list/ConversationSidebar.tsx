@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { requestFocus } from '../composer/focus-on-open.ts';
 import { type ConversationType, type ConversationView, cachedConversation } from '../data/messages.cache.ts';
 import { useBackgroundConversations, useUnreadSummary } from '../data/messages.queries.ts';
+import { startOfflineCopies } from '../data/refresh-offline-copies.ts';
 import { ArchivedEntry, ArchivedHeader } from './ArchivedEntry.tsx';
 import { ConversationList } from './ConversationList.tsx';
 
@@ -43,6 +44,7 @@ export function ConversationSidebar({
   const [isDialogMounted, setIsDialogMounted] = useState(false);
   const { typed, setTyped, query: q } = useSearchParamQuery('q');
   const summary = useUnreadSummary();
+  useEffect(startOfflineCopies, []);
   // Opening a conversation selects its tab once; afterwards the member switches tabs.
   if (openId !== syncedId && (openType || openId === undefined)) {
     setSyncedId(openId);

@@ -14,6 +14,13 @@ const ttlMs = 7 * dayMs;
 /** The shape of what is stored. Raise it when a stored message or conversation gets a field that the screens need. */
 const currentShape = 2;
 
+/** The name of the copy of a conversation. */
+export const conversationCopy = (id: string): string => `conversation:${id}`;
+
+/** The name of the copy of a list of conversations. */
+export const listCopy = (type: 'direct' | 'group', view: 'inbox' | 'archived'): string =>
+  `conversations:${view === 'inbox' ? type : `${type}:archived`}`;
+
 type Copy = { shape: number; savedAt: number; value: unknown };
 
 function parse(raw: string | null): Copy | undefined {
@@ -41,7 +48,7 @@ function save(userId: string, name: string, value: unknown): void {
   if (!storage.write(key, text)) storage.remove(key);
 }
 
-/** Changes a stored copy, so that what was deleted since does not stay on the device. */
+/** Changes a stored copy, so that it has what changed since, and what was deleted does not stay on the device. */
 export function updateOfflineCopy<T>(name: string, update: (value: T) => T): void {
   const userId = currentUserId();
   if (userId === undefined) return;
