@@ -1,4 +1,3 @@
-import { loadDemo } from '../seed/load-demo.ts';
 import { demoPassword, mainUser, operator } from '../src/platform/doctor/demo-accounts.ts';
 import { createPasswords, passwordCost } from '../src/platform/passwords/passwords.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
@@ -11,6 +10,8 @@ export const seedCommand: Command = {
   summary: 'load the demo community into a database without members',
   async run({ config, db, log, print }, args) {
     exactArguments(args, []);
+    // The other commands start in half the time without the modules of all features.
+    const { loadDemo } = await import('../seed/load-demo.ts');
     const [storage, passwords] = [await openStorage(config), await createPasswords(passwordCost)];
     if (!(await loadDemo({ config, db, storage, passwords, log }))) {
       throw new CommandError('There are members already: the demo community is for an empty database.');
