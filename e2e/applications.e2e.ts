@@ -10,7 +10,7 @@ async function send(who: Member, method: string, path: string, data: object): Pr
 
 journey(
   'an applicant accepts the terms and waits, an operator accepts the application, and members accept the terms',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newProduct, newMember, newVisitor }) => {
     const product = await newProduct();
     const baseUrl = product.url;

@@ -83,7 +83,7 @@ journey('a draft survives a reload, and a permalink scrolls to its reply', async
   await commentField(page).fill('Half a thought');
   await page.waitForTimeout(400);
   await page.reload();
-  await expect.poll(() => commentField(page).inputValue(), { timeout: 10_000 }).toBe('Half a thought');
+  await expect.poll(() => commentField(page).inputValue()).toBe('Half a thought');
   await page.goto('/');
   await page.goto(link ?? '');
   await reply.filter({ hasText: 'The reply that is linked' }).waitFor();

@@ -169,7 +169,7 @@ journey(
 
 journey(
   'a change of language in Settings translates the app and keeps the draft',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newMember }) => {
     const { page } = await newMember('ada');
     const draft = 'Half a thought about Zürich';

@@ -4,7 +4,7 @@ import { gumball } from './support/gumball.ts';
 
 journey(
   'a large grant waits for a second operator, who sees it at once and decides; the asker cannot',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
     const visit = { baseUrl: product.url };

@@ -23,7 +23,7 @@ async function startApp() {
 
 journey(
   'a member registers an app, another allows it and takes it back',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newMember }) => {
     const alice = await newMember('alice');
     await alice.page.goto('/developer');

@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page) {
 
 journey(
   'a member adds a passkey, signs in with it alone, and removes it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newProduct, newMember }) => {
     // A passkey belongs to a host name: an address of numbers has none.
     const port = String(await freePort());

@@ -19,7 +19,7 @@ async function signOut(page: Page): Promise<void> {
 
 journey(
   'a guest signs up with a provider, and a member links an account and signs in with it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newProduct, newVisitor, newMember }) => {
     const port = String(await freePort());
     const provider = await startIdentityProvider(`http://127.0.0.1:${port}`);

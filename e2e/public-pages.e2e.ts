@@ -98,7 +98,7 @@ journey(
 
 journey(
   'who signed out reads public pages again, although the app was installed',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newProduct, newMember }) => {
     const product = await newProduct();
     const olive = await newMember('olive', { baseUrl: product.url, keepsApp: true });

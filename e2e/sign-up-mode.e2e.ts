@@ -12,7 +12,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 journey(
   'an operator chooses who can sign up, and guests are told',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newProduct, newMember, newVisitor }) => {
     const product = await newProduct();
     const baseUrl = product.url;

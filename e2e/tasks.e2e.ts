@@ -54,7 +54,7 @@ async function linkTelegram(page: Page, name: string): Promise<void> {
   await sandbox.getByLabel('Message to the bot').fill(command);
   await sandbox.getByRole('button', { name: 'Send' }).click();
   const reply = sandbox.locator('.actions li', { hasText: 'got from the bot' });
-  await expect.poll(async () => (await sandbox.reload(), reply.count()), { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await sandbox.reload(), reply.count())).toBe(1);
   const digits = /\b\d{6}\b/.exec((await reply.textContent()) ?? '')?.[0] ?? '';
   await sandbox.close();
   // START alone would link the account of any user who opens the link.
@@ -77,7 +77,7 @@ async function linkDiscord(page: Page, name: string): Promise<void> {
 
 journey(
   'a member links Twitter, Telegram and Discord in the sandbox, is paid for a follow and for a proof that an operator approves',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
     const visit = { baseUrl: product.url };

@@ -46,4 +46,4 @@ it('asks the mail server to try again while the database is down', async () => {
       /^The database cannot be used: check DATABASE_URL\. \(.*ECONNREFUSED.*\)\n$/,
     ) as string,
   });
-}, 60_000);
+}, 120_000);

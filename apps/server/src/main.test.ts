@@ -73,7 +73,7 @@ test('starts on an empty folder; SIGTERM ends the server and its database', asyn
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(await isRunning(postmaster)).toBe(false);
-}, 60_000);
+}, 120_000);
 
 test('a second start on the same folder names the running server and changes nothing', async () => {
   const dataDir = await temporaryFolder();
@@ -83,7 +83,7 @@ test('a second start on the same folder names the running server and changes not
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`already in use by the server with pid ${first.child.pid}`);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-}, 60_000);
+}, 120_000);
 
 test('kill -9 of the server loses no acknowledged write, and the next start works', async () => {
   const dataDir = await temporaryFolder();
@@ -96,7 +96,7 @@ test('kill -9 of the server loses no acknowledged write, and the next start work
   await untilReady(second);
   const login = await call(second, 'POST', '/auth/login', { body: { username: 'alice', password: 'a secret1' } });
   expect(login).toMatchObject({ status: 200, body: { user: { username: 'alice.fun' } } });
-}, 60_000);
+}, 120_000);
 
 test('runs on an external database, and completes a request that is in flight at SIGTERM', async () => {
   const database = await createDatabase();
@@ -140,7 +140,7 @@ test('runs on an external database, and completes a request that is in flight at
   expect(await responded).toBe(401);
   expect(await server.ended).toBe(0);
   expect(Date.now() - startedAt).toBeLessThan(10_000);
-}, 60_000);
+}, 120_000);
 
 test('SIGTERM aborts a request that never ends, and the rest is closed in order', async () => {
   const database = await createDatabase();
@@ -157,7 +157,7 @@ test('SIGTERM aborts a request that never ends, and the rest is closed in order'
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(await aborted).toMatchObject([{ code: 'ECONNRESET' }]);
-}, 60_000);
+}, 120_000);
 
 test('SIGTERM while the demo is loaded ends the server in order, and the next start loads it again', async () => {
   const database = await createDatabase();
@@ -171,7 +171,7 @@ test('SIGTERM while the demo is loaded ends the server in order, and the next st
   expect(server.output()).not.toMatch(/could not start|was loaded| {4}at /);
   const next = await startProcess(env);
   await expect.poll(next.output, { timeout: 30_000 }).toContain('loading the demo community');
-}, 90_000);
+}, 120_000);
 
 test('the embedded database ends when the server is killed', async () => {
   const dataDir = await temporaryFolder();
@@ -182,4 +182,4 @@ test('the embedded database ends when the server is killed', async () => {
   server.child.kill('SIGKILL');
   await server.ended;
   await expect.poll(() => isRunning(postmaster), { timeout: 8000 }).toBe(false);
-}, 60_000);
+}, 120_000);

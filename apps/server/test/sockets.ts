@@ -41,8 +41,8 @@ export async function connect(
     socket.once('connect_error', reject);
   });
   const sendAnything = (event: string, ...args: unknown[]): Promise<Acknowledgement> =>
-    socket.timeout(5000).emitWithAck(event, ...args);
-  return { socket, events, sendAnything, send: (event, payload) => socket.timeout(5000).emitWithAck(event, payload) };
+    socket.timeout(15_000).emitWithAck(event, ...args);
+  return { socket, events, sendAnything, send: (event, payload) => socket.timeout(15_000).emitWithAck(event, payload) };
 }
 
 /** The error message of a refused connection, or `connected`. */

@@ -131,7 +131,7 @@ describe('authorization matrix of the routes', () => {
   });
 
   it('ignores reward, status, level, role and ledger fields in the body of any request', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     // The first steps of the author would be paid.
     const app = await startApp({ ONBOARDING_REWARD: '0' });

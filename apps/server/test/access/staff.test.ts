@@ -26,7 +26,7 @@ it('covers exactly the routes of operators', async () => {
 });
 
 it('opens to each role what its rights name, and answers the same words to everything else', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const [rights, world] = [await rightsByRoute(), await createFixtures(getApp())];
   const wrong: string[] = [];

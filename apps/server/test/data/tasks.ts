@@ -118,7 +118,7 @@ export async function progressOf(who: TestUser, taskId: string): Promise<TaskPro
 }
 
 /** Waits until a user's task has the status. Throws after `timeout` milliseconds. */
-export async function untilStatus(who: TestUser, taskId: string, status: TaskStatus, timeout = 16_000): Promise<void> {
+export async function untilStatus(who: TestUser, taskId: string, status: TaskStatus, timeout = 30_000): Promise<void> {
   await vi.waitFor(async () => expect((await progressOf(who, taskId)).status).toBe(status), { timeout, interval: 50 });
 }
 

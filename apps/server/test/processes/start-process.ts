@@ -37,7 +37,7 @@ export async function startProcess(env: Record<string, string>, cwd?: string): P
 }
 
 /** Waits until `/readyz` returns 200. Throws with the server's output if it ends or times out. */
-export async function untilReady(server: ServerProcess, timeoutMs = 30_000): Promise<void> {
+export async function untilReady(server: ServerProcess, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const response = await fetch(`${server.url}/readyz`).catch(() => undefined);

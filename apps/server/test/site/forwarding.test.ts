@@ -52,7 +52,7 @@ for (const { name, isInstalled, start } of proxies) {
       expect(headers.forwarded ?? '').toBe('');
     });
 
-    it('may be as large as the largest chat file', { timeout: 60_000 }, async () => {
+    it('may be as large as the largest chat file', { timeout: 120_000 }, async () => {
       const echo = await startEcho();
       const { url } = await start(await startNodeNetwork([echo, echo]));
       const body = Buffer.alloc(chatFileMaxBytes + 1024 * 1024);
@@ -73,7 +73,7 @@ it('Caddy closes idle connections before the server does', async () => {
 describe.skipIf(!proxies.find(({ name }) => name === 'Caddy')?.isInstalled)(
   'one machine behind Caddy (needs Caddy)',
   () => {
-    it('serves HTTPS, redirects HTTP and sends HSTS', { timeout: 30_000 }, async () => {
+    it('serves HTTPS, redirects HTTP and sends HSTS', { timeout: 120_000 }, async () => {
       const echo = await startEcho();
       const { port, httpPort, ca } = await startCaddyWithTls(echo.address);
       const redirect = await fetch(`http://localhost:${httpPort}/home`, { redirect: 'manual' });

@@ -40,7 +40,7 @@ for (const proxy of proxies) {
   describe.skipIf(!proxy.isInstalled || redisProgram === undefined)(
     `a site of two nodes behind ${proxy.name} (needs ${proxy.name} and redis-server)`,
     () => {
-      it('serves members on both nodes and fails over when a node ends', { timeout: 60_000 }, async () => {
+      it('serves members on both nodes and fails over when a node ends', { timeout: 120_000 }, async () => {
         const { site, network, nodes } = await startSite(proxy);
         const [first, second] = nodes;
         const [alice, bob] = await createTestUsers(first, 'alice', 'bob');
@@ -68,7 +68,7 @@ for (const proxy of proxies) {
         await until(() => eventsOf(his, 'message:new').length === 4);
       });
 
-      it('forwards large files, ignores spoofed addresses and hides metrics', { timeout: 60_000 }, async () => {
+      it('forwards large files, ignores spoofed addresses and hides metrics', { timeout: 120_000 }, async () => {
         const { site, nodes, objects } = await startSite(proxy);
         const alice = await createTestUser(nodes[0], 'alice');
         const noise = await drawPng(1800, 1500).png({ compressionLevel: 0 }).toBuffer();
@@ -108,7 +108,7 @@ for (const proxy of proxies) {
 describe.skipIf(!proxies[0]?.isInstalled || redisProgram === undefined)(
   'nodes that are recreated behind nginx (needs nginx and redis-server)',
   () => {
-    it('are resolved to their new addresses without a restart of the proxy', { timeout: 60_000 }, async () => {
+    it('are resolved to their new addresses without a restart of the proxy', { timeout: 120_000 }, async () => {
       const [nginx] = proxies;
       if (!nginx) throw new Error('nginx is the first proxy');
       const { site, network, nodes } = await startSite(nginx);

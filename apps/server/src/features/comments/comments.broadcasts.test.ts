@@ -71,7 +71,7 @@ describe('live updates', () => {
     const cached = await readComments(dan, postId, threads);
     const expectSameAsServer = async () => {
       const fresh = await readComments(dan, postId, threads);
-      await vi.waitFor(() => expect(applyEvents(cached, socket.events)).toEqual(fresh), 5000);
+      await vi.waitFor(() => expect(applyEvents(cached, socket.events)).toEqual(fresh), 15_000);
       await waitForBroadcasts();
       expect(applyEvents(cached, socket.events)).toEqual(fresh);
     };

@@ -71,7 +71,7 @@ describe('broadcasts of friendship', () => {
       ),
     );
     const last = await readState(bob, alice);
-    await vi.waitFor(() => expect(friendEvents(bobs).at(-1)).toEqual(last), 5000);
+    await vi.waitFor(() => expect(friendEvents(bobs).at(-1)).toEqual(last), 15_000);
     // No delayed event may follow.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(friendEvents(bobs).at(-1)).toEqual(last);

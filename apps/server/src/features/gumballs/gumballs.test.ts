@@ -80,7 +80,7 @@ describe('the ledger', () => {
       total: [...balances.values()].reduce((sum, balance) => sum + balance, 0),
       wrong: [],
     });
-  }, 60_000);
+  }, 120_000);
 
   it('pays racing claims of the same action once, and each of different actions', async () => {
     const app = await startApp();

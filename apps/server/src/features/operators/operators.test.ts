@@ -199,7 +199,7 @@ describe('proofs', () => {
     await app().deps.db.transaction((tx) =>
       app().deps.clusterEvents.send(tx, userPermissionsChanged, { userId: member.id }),
     );
-    await vi.waitFor(async () => expect((await member.get('/operator/totals')).status).toBe(200));
+    await vi.waitFor(async () => expect((await member.get('/operator/totals')).status).toBe(200), 15_000);
     const { id: submission, canReview } = await pendingOf(member, member);
     expect(canReview).toBe(false);
     expect(await expectError(member.post(`/operator/submissions/${submission}/approve`))).toBe('403 REVIEW_OWN');

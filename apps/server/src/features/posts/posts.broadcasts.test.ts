@@ -173,7 +173,7 @@ describe('live updates', () => {
     app.deps.postBroadcasts.commented(id);
     const fresh = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
     await until(() => events(socket, 'post:comments').length > 0 && events(socket, 'post:updated').length > 0);
-    await vi.waitFor(() => expect(applyEvents(cached, socket.events)).toEqual(fresh), 5000);
+    await vi.waitFor(() => expect(applyEvents(cached, socket.events)).toEqual(fresh), 15_000);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(applyEvents(cached, socket.events)).toEqual(fresh);
     expect(events(socket, 'post:liked').length).toBeLessThan(10);
@@ -184,7 +184,7 @@ describe('live updates', () => {
     const liked = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
     await vi.waitFor(
       () => expect(applyEvents(withLike(fresh, true), socket.events.slice(before))).toEqual(liked),
-      5000,
+      15_000,
     );
 
     await author.delete(`/posts/${id}`);

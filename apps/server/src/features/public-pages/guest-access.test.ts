@@ -27,7 +27,7 @@ const posts = fc.record<PostForGuests>({
   hasContentWarning: fc.boolean(),
 });
 
-it('reads from the database exactly what the rule shows', { timeout: 60_000 }, async () => {
+it('reads from the database exactly what the rule shows', { timeout: 120_000 }, async () => {
   const app = await startApp();
   const { db } = app.deps;
   const author = await createTestUser(app, 'alice');

@@ -147,7 +147,7 @@ describe('an item with codes', () => {
     await app().deps.db.kysely.insertInto('shop_orders').values(unpaid).execute();
     expect(await checkOrders(app().deps.db)).toEqual([{ id: '77', username: alice.username, status: 'open' }]);
     await app().deps.db.kysely.deleteFrom('shop_orders').where('id', '=', '77').execute();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('an item that operators send', () => {

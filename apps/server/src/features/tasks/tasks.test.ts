@@ -45,16 +45,18 @@ describe('a task that its platform decides', () => {
     await Promise.all([1, 2, 3].map(() => alice.post(`/tasks/${id}/verify`)));
     await untilStatus(alice, id, 'completed');
     expect(await balanceOf(app(), alice)).toEqual({ balance: 321, paid: 1 });
-    await vi.waitFor(() =>
-      expect(received.filter(({ event }) => event === 'task:completed').map(({ payload }) => payload)).toEqual([
-        {
-          taskId: id,
-          reward: 321,
-          autoVerified: true,
-          verified: true,
-          message: 'Task completed! You earned 321 gumballs! (Auto-verified)',
-        },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(received.filter(({ event }) => event === 'task:completed').map(({ payload }) => payload)).toEqual([
+          {
+            taskId: id,
+            reward: 321,
+            autoVerified: true,
+            verified: true,
+            message: 'Task completed! You earned 321 gumballs! (Auto-verified)',
+          },
+        ]),
+      15_000,
     );
     expect(await expectError(alice.post(`/tasks/${id}/start`))).toBe('409 TASK_ALREADY_COMPLETED');
     expect(await expectError(alice.post(`/tasks/${id}/verify`))).toBe('409 TASK_ALREADY_COMPLETED');

@@ -248,9 +248,9 @@ test('removes the files of an aborted upload', async () => {
   request.write('--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n');
   request.write((await png()).bytes);
   request.write(Buffer.alloc(300_000));
-  await vi.waitFor(async () => expect((await leftovers(app)).incoming).toHaveLength(1));
+  await vi.waitFor(async () => expect((await leftovers(app)).incoming).toHaveLength(1), 15_000);
   request.destroy();
-  await vi.waitFor(async () => expect(await leftovers(app)).toEqual(emptyFolder), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await leftovers(app)).toEqual(emptyFolder), { timeout: 15_000 });
 });
 
 test('rejects a malformed form', async () => {

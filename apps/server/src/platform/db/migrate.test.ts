@@ -154,7 +154,7 @@ it('migrates an empty database once when several servers start together', async 
   const nodes = await Promise.all([open(database), open(database), open(database)]);
   const applied = await Promise.all(nodes.map((db) => migrate(db)));
   expect(applied.flat().toSorted()).toEqual(await listMigrations());
-}, 30_000);
+}, 120_000);
 
 it('waits for older servers before a migration that they cannot work with, and for no other', async () => {
   const database = await createDatabase('template0');
@@ -168,7 +168,7 @@ it('waits for older servers before a migration that they cannot work with, and f
   expect((await listApplied(db)).at(-1)).toBe('0271-recipients-of-notification-sources');
   await server.end();
   expect(await waiting).toEqual(['0275-members-without-triggers', '0280-user-totals']);
-}, 60_000);
+}, 120_000);
 
 it('rejects a database of a newer version with one line and does not change it', async () => {
   const db = await open(await createDatabase());

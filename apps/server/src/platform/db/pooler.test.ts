@@ -60,7 +60,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`a server behind PgBouncer in tr
     await app.deps.jobs.start();
     await app.deps.jobs.add('pooled', {});
     await until(() => ran === 1, 15_000);
-  }, 60_000);
+  }, 120_000);
 
   it('runs work under a lock once at a time, on both nodes', async () => {
     const { app, direct } = await pooledApp();
@@ -79,7 +79,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`a server behind PgBouncer in tr
       `SELECT name, setting FROM pg_settings WHERE name IN ('plan_cache_mode', 'statement_timeout') ORDER BY name`,
     );
     expect(rows.map(({ setting }) => setting)).toEqual(['force_generic_plan', '15000']);
-  }, 60_000);
+  }, 120_000);
 
   it('migrates at the start, past the pooler', async () => {
     const database = await createDatabase('template0');
@@ -100,7 +100,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`a server behind PgBouncer in tr
     const { rows } = await app.deps.db.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM users');
     expect(rows[0]?.count).toBe(0);
     await app.close();
-  }, 60_000);
+  }, 120_000);
 
   it('answers 503 while the pooler is away, and heals by itself', async () => {
     const { app, pooler } = await pooledApp();
@@ -127,7 +127,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`a server behind PgBouncer in tr
     expect([...statuses.keys()].filter((status) => ![201, 429, 503].includes(status))).toEqual([]);
     expect(before).toBeGreaterThan(0);
     for (const id of acknowledged) expect((await alice.get(`/posts/${id}`)).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   it('is checked by doctor: confused addresses and missing settings', async () => {
     const database = await createDatabase();
@@ -144,5 +144,5 @@ describe.skipIf(pgbouncerProgram === undefined)(`a server behind PgBouncer in tr
     expect(await check(direct, direct)).toMatch(/^warning: DATABASE_URL is not the address of a pooler/);
     expect(await check(pooler.url, direct)).toMatch(/^ok: /);
     expect(await check(bare.url, direct)).toMatch(/^warning: .*SET plan_cache_mode = force_generic_plan/);
-  }, 60_000);
+  }, 120_000);
 });

@@ -91,7 +91,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a full Po
     await waitForUsable(1);
     expect(await feedOf(alice)).toEqual(['second', 'first']);
     await checkWithoutLagLimit(testApp, servers);
-  }, 90_000);
+  }, 120_000);
 });
 
 // Without a lag limit, changes that the replica has not replayed are missing for everyone but their writer.

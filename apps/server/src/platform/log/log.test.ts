@@ -51,4 +51,4 @@ it('logs errors as JSON lines, without passwords, tokens, codes or user content 
   expect(logged.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(3);
   const secrets = ['hush-hush', 'guess-guess', body.accessToken, 'reset-me', '735913', 'xylograph', 'cipher'];
   expect(secrets.filter((secret) => server.output().includes(secret))).toEqual([]);
-}, 60_000);
+}, 120_000);

@@ -148,5 +148,5 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
     await start();
     await until(() => responses.length > 0, 25_000);
     expect(responses).toEqual(['OK']);
-  }, 60_000);
+  }, 120_000);
 });

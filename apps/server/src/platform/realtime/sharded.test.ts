@@ -70,7 +70,7 @@ describe.skipIf(redisProgram === undefined)('three servers with a Redis Cluster 
     await until(async () => (await countNodes(`post:${id}`)) === 1, 10_000);
     nodes[2].deps.realtime.broadcast(`post:${id}`, 'post:pinned', { postId: 'last' });
     await until(() => receivedIds(sockets[1]).includes('last'));
-  }, 60_000);
+  }, 120_000);
 
   it('answer questions from one to all', async () => {
     const { env, start } = await ownCluster();
@@ -91,7 +91,7 @@ describe.skipIf(redisProgram === undefined)('three servers with a Redis Cluster 
     await until(async () => (await one.of('/').adapter.serverCount()) === 2);
     expect(await one.serverSideEmitWithAck('question')).toEqual(['two']);
     expect(await one.fetchSockets()).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it('follow a slot that moves to another master, and reconnect only the clients whose events were lost', async () => {
     const { cluster, nodes, users, sockets, pin, countNodes } = await threeNodes();
@@ -128,7 +128,7 @@ describe.skipIf(redisProgram === undefined)('three servers with a Redis Cluster 
     expect(disconnects).toBe(1);
     expect(others).toBe(0);
     expect(receivedIds(otherSocket)).toHaveLength(sent);
-  }, 60_000);
+  }, 120_000);
 
   it('return to live updates when a replica takes over from a killed master', async () => {
     const { cluster, users, sockets, pin } = await threeNodes({ replicas: true });
@@ -158,5 +158,5 @@ describe.skipIf(redisProgram === undefined)('three servers with a Redis Cluster 
         .filter((postId) => postId.startsWith('after')),
     ).toHaveLength(50);
     expect(from).toBeGreaterThan(0);
-  }, 90_000);
+  }, 120_000);
 });

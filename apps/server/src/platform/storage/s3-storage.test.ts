@@ -39,7 +39,7 @@ test('writes, adopts, partially reads, lists by page and removes objects', async
   await expect(storage.write('d.webp', Buffer.from('d'))).rejects.toMatchObject({ code: 'ENOSPC' });
 });
 
-test('the server stores uploads in a bucket and serves them', { timeout: 30_000 }, async () => {
+test('the server stores uploads in a bucket and serves them', { timeout: 120_000 }, async () => {
   const { objects, state, config } = await startBucket();
   const app = await startApp({
     S3_ENDPOINT: config.endpoint,

@@ -91,7 +91,7 @@ describe('the profile form', () => {
       ['PUT', '/auth/profile', { firstName: 'Mia', location: 'Lagos' }],
     ]);
     expect(leave).not.toHaveBeenCalled();
-    await expect.poll(() => leave.mock.calls.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => leave.mock.calls.length).toBe(1);
     expect(localStorage.getItem('draft:1:profile')).toBeNull();
   });
 

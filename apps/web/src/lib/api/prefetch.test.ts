@@ -30,5 +30,5 @@ test('a failed prefetch is ignored', async () => {
   vi.stubGlobal('navigator', {});
   read.mockRejectedValueOnce(new Error('no network'));
   expect(() => loader({ preload: true })).not.toThrow();
-  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), 15_000);
 });

@@ -18,7 +18,7 @@ test('presence is shown from the first fetch on, and not while the connection is
   socket.state.set('online');
   await expect.element(online()).toBeInTheDocument();
   socket.state.set('reconnecting');
-  await expect.element(online(), { timeout: 4000 }).not.toBeInTheDocument();
+  await expect.element(online()).not.toBeInTheDocument();
   socket.state.set('online');
   await expect.element(online()).toBeInTheDocument();
 });
@@ -47,7 +47,7 @@ test('an avatar that mounts while the connection is lost has no mark either', as
   await renderPage(<Avatar name="Kofi Mensah" presence="online" />);
   await expect.element(online()).toBeInTheDocument();
   socket.state.set('offline');
-  await expect.element(online(), { timeout: 4000 }).not.toBeInTheDocument();
+  await expect.element(online()).not.toBeInTheDocument();
   resetPage();
   await renderPage(
     <>

@@ -65,7 +65,7 @@ describe('a network that used up its sign-ups without a proof', () => {
     }
     app.advance(challengeTtlMs + 1000);
     expect((await signUp(app, 'alice', { proofOfWork: right })).status).toBe(428);
-  }, 60_000);
+  }, 120_000);
 
   it('rejects an invalid sign-up before it requires a proof', async () => {
     const { app } = await exhaustNetwork();

@@ -104,5 +104,5 @@ describe.skipIf(redisProgram === undefined)('two servers with Redis (needs redis
     await sendMessage(aliceSocket, conversationId, 'without bob');
     await until(() => eventsOf(secondTab, 'message:new').at(-1)?.content === 'without bob');
     expect(eventsOf(bobSocket, 'message:new').at(-1)?.content).toBe('quick');
-  }, 30_000);
+  }, 120_000);
 });

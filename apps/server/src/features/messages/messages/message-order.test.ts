@@ -36,7 +36,7 @@ async function createGroupOf(app: TestApp, size: number): Promise<{ people: Test
 const range = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('messages of concurrent senders', () => {
-  it('have sequence numbers without gaps and the same order for all', { timeout: 60_000 }, async () => {
+  it('have sequence numbers without gaps and the same order for all', { timeout: 120_000 }, async () => {
     const app = await startApp();
     const { people: users, id: conversationId } = await createGroupOf(app, senders);
     const tabs: TestSocket[] = [];
@@ -175,7 +175,7 @@ describe('a message whose commit was not acknowledged', () => {
 });
 
 describe('fuzzing socket events', () => {
-  it('rejects each malformed event in the documented shape', { timeout: 30_000 }, async () => {
+  it('rejects each malformed event in the documented shape', { timeout: 120_000 }, async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);

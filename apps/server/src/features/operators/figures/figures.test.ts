@@ -140,7 +140,7 @@ test('the figures of every day are those of plain SQL, also of days without data
   const all = days.reduce((sum, { joined }) => sum + joined.invitation + joined.application + joined.direct, 0);
   expect(all).toBeGreaterThan(40);
   expect(days.some(({ joined }) => joined.invitation + joined.application + joined.direct === 0)).toBe(true);
-}, 60_000);
+}, 120_000);
 
 test('counts who is here today, in 7 and in 30 days, and stores nothing about other days', async () => {
   const { days } = await read(operator);

@@ -59,7 +59,7 @@ it('hides 1,000 posts of 50 accounts at once, and shows them again in one step',
   expect(await runsOf(judge)).toEqual([]);
 });
 
-it('removes a confirmed run and limits its accounts', { timeout: 60_000 }, async () => {
+it('removes a confirmed run and limits its accounts', { timeout: 120_000 }, async () => {
   const app = await startApp();
   const [judge, alice] = [await createOperator(app, 'judge'), await createTestUser(app, 'alice')];
   const post = await writePost(alice, 'Welcome');
@@ -85,7 +85,7 @@ it('removes a confirmed run and limits its accounts', { timeout: 60_000 }, async
   expect(await expectError(judge.post('/operator/spam-runs/1/undo'))).toBe('404 RUN_NOT_FOUND');
 });
 
-it('leaves alone what established members share, and what operators write', { timeout: 60_000 }, async () => {
+it('leaves alone what established members share, and what operators write', { timeout: 120_000 }, async () => {
   const app = await startApp();
   const judge = await createOperator(app, 'judge');
   const members: TestUser[] = [];

@@ -37,7 +37,7 @@ test('has the findings of the command, the worst first', async () => {
   );
   expect(report).toMatchObject({ isChecking: false, checkedAt: expect.any(String) as string });
   expect((await read(operator)).checkedAt).toBe(report.checkedAt);
-}, 60_000);
+}, 120_000);
 
 test('starts a check when there is no recent one, and answers at once', async () => {
   const operator = await createOperator(app(), 'oscar');
@@ -48,7 +48,7 @@ test('starts a check when there is no recent one, and answers at once', async ()
   await app().deps.db.pool.query('UPDATE problem_reports SET checked_at = $1', [old]);
   expect(await read(operator)).toMatchObject({ isChecking: true, checkedAt: old.toISOString() });
   await vi.waitFor(async () => expect((await read(operator)).isChecking).toBe(false), { timeout: 20_000 });
-}, 60_000);
+}, 120_000);
 
 test('runs one check at a time, and another after a node stopped in the middle of one', async () => {
   await reset();
@@ -62,7 +62,7 @@ test('runs one check at a time, and another after a node stopped in the middle o
   await app().deps.db.pool.query('UPDATE problem_reports SET checking_until = $1', [new Date(now.getTime() - 1)]);
   await checkProblems(deps);
   expect(verify.mock.calls.length).toBe(3 * callsOfOne);
-}, 60_000);
+}, 120_000);
 
 test('is for administrators, 20 times an hour', async () => {
   const [alice] = await fourUsers(app());
@@ -93,7 +93,7 @@ test('has the phrase of each finding, and shows one of an older version without 
     { ...old[0], code: null, phrase: null, section: 'Backups', panel: null },
   ]);
   await reset();
-}, 60_000);
+}, 120_000);
 
 test('are phrases in the totals too', async () => {
   const operator = await createOperator(app(), 'orla');

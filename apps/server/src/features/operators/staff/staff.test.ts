@@ -17,9 +17,12 @@ describe('a changed role', () => {
     for (const who of [alice, elsewhere]) expect((await who.get('/operator/members')).status).toBe(200);
     const { socket } = await connect(app, alice);
     expect(await grantOperator(app.deps, 'alice', 'reviewer')).toBe('alice.fun');
-    await vi.waitFor(() => expect(socket.connected).toBe(false));
+    await vi.waitFor(() => expect(socket.connected).toBe(false), 15_000);
     for (const who of [alice, elsewhere]) {
-      await vi.waitFor(async () => expect(await expectError(who.get('/operator/members'))).toBe('403 ACCESS_DENIED'));
+      await vi.waitFor(
+        async () => expect(await expectError(who.get('/operator/members'))).toBe('403 ACCESS_DENIED'),
+        15_000,
+      );
       expect((await who.get('/operator/submissions')).status).toBe(200);
     }
   });
@@ -43,7 +46,7 @@ describe('administrators', () => {
     const person = asUser(app(), { id: user.id, username: user.username, token });
     expect((await person.put('/auth/profile', names)).status).toBe(200);
     await grantOperator(app().deps, user.username, 'administrator');
-    await vi.waitFor(async () => expect((await person.get('/operator/staff')).status).toBe(200));
+    await vi.waitFor(async () => expect((await person.get('/operator/staff')).status).toBe(200), 15_000);
     return { ...person, password: signUpOf(name).password };
   }
   const appoint = (by: { password: string } & TestUser, username: string, role: StaffRole, password = by.password) =>
@@ -67,18 +70,21 @@ describe('administrators', () => {
       expect(screen.events).toContainEqual({ event: 'user:role', payload: { staffRole: 'support' } }),
     );
     expect(body.member).toMatchObject({ id: bob.id, role: 'support', hasSecondFactor: false });
-    await vi.waitFor(async () => expect((await bob.get('/operator/support')).status).toBe(200));
+    await vi.waitFor(async () => expect((await bob.get('/operator/support')).status).toBe(200), 15_000);
     expect(await expectError(bob.get('/operator/staff'))).toBe('403 ACCESS_DENIED');
     expect((await appoint(anna, 'bob', 'support')).status).toBe(200);
     expect((await appoint(anna, 'bob', 'reviewer')).status).toBe(200);
-    await vi.waitFor(async () => expect(await expectError(bob.get('/operator/support'))).toBe('403 ACCESS_DENIED'));
+    await vi.waitFor(
+      async () => expect(await expectError(bob.get('/operator/support'))).toBe('403 ACCESS_DENIED'),
+      15_000,
+    );
     expect((await staffOf(anna)).map(({ username, role }) => [username, role])).toEqual([
       ['anna.fun', 'administrator'],
       ['bob.fun', 'reviewer'],
     ]);
     expect((await dismiss(anna, bob)).status).toBe(200);
     expect(await expectError(dismiss(anna, bob))).toBe('404 MEMBER_NOT_FOUND');
-    await vi.waitFor(async () => expect(await expectError(bob.get('/operator/support'))).toBe('404 NOT_FOUND'));
+    await vi.waitFor(async () => expect(await expectError(bob.get('/operator/support'))).toBe('404 NOT_FOUND'), 15_000);
     // Appointments within one batch of the notifier are one notification.
     expect([...new Set((await notificationsOf(bob)).map(({ message }) => message))]).toEqual([
       'You are no longer an operator of this network',

@@ -123,7 +123,7 @@ it('holds no connection while Telegram does not respond, and reads the messages 
   await pressStart(app, owner, code);
   const lease = async () =>
     (await app.deps.db.pool.query("SELECT FROM platform_settings WHERE name = 'telegram:lease'")).rowCount;
-  await vi.waitFor(async () => expect(await lease()).toBe(1), 5000);
+  await vi.waitFor(async () => expect(await lease()).toBe(1), 15_000);
   // Until the query has reached the sandbox.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(await lease()).toBe(1);

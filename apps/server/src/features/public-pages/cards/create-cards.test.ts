@@ -14,7 +14,7 @@ const cardOf = (name: string, text = 'Text'): Card => ({
 });
 
 it('draws hostile texts, each picture once, and refuses more than wait for their turn', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const app = await startApp();
   const cards = createCards(app.deps);

@@ -192,7 +192,7 @@ it('keeps the place of a deleted comment while it has replies that guests see', 
   expect(later.text).not.toContain('[deleted]');
 });
 
-it('continues behind more hidden comments and replies than a page searches', { timeout: 60_000 }, async () => {
+it('continues behind more hidden comments and replies than a page searches', { timeout: 120_000 }, async () => {
   const { app, alice, bob, carol } = await start();
   const { id: postId } = await writePost(alice, 'Ships');
   const hide = () =>

@@ -51,7 +51,7 @@ it('1,000 members who wait for one follow take few requests and are paid once; w
   expect(total).toBeLessThanOrEqual(20);
   // The list is complete: nobody is asked about alone.
   expect(x.requests.get('following')).toBeUndefined();
-}, 60_000);
+}, 120_000);
 
 it('30 targets finish in two windows of 15 requests, those who came first in the first, and the wait is shown', async () => {
   const { app, x } = await start();
@@ -98,7 +98,7 @@ it('30 targets finish in two windows of 15 requests, those who came first in the
   );
   expect(x.requests.get('followers')).toBe(30);
   expect(await entries(app)).toBe(300);
-}, 60_000);
+}, 120_000);
 
 it('who is not on an incomplete list is asked about alone, and a rejected list is not read again', async () => {
   const { app, x } = await start();
@@ -109,7 +109,7 @@ it('who is not on an incomplete list is asked about alone, and a rejected list i
   await startAll(app, id, members);
   await untilPaid(app, 6);
   expect(x.requests.get('search')).toBe(1);
-  await vi.waitFor(() => expect(x.requests.get('tweets')).toBe(4), 5000);
+  await vi.waitFor(() => expect(x.requests.get('tweets')).toBe(4), 15_000);
   const { rows } = await app.deps.db.pool.query<{ evidence: string }>('SELECT evidence FROM task_rechecks');
   expect(rows.map(({ evidence }) => evidence).toSorted()).toEqual(members.slice(0, 6).map((who) => `${who}1`));
 
@@ -122,7 +122,7 @@ it('who is not on an incomplete list is asked about alone, and a rejected list i
   await untilPaid(app, 14);
   expect(x.requests.get('followers')).toBe(1);
   expect(x.requests.get('following')).toBe(8);
-}, 60_000);
+}, 120_000);
 
 it('reads every list of the sandbox, and settles nobody by it who did not act', async () => {
   const app = await startApp();
@@ -153,4 +153,4 @@ it('reads every list of the sandbox, and settles nobody by it who did not act', 
     [people[3]?.id],
   );
   expect(rows).toEqual([]);
-}, 60_000);
+}, 120_000);

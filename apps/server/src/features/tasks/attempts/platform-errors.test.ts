@@ -134,7 +134,7 @@ describe('a task', () => {
         expect(await payments(app)).toBe(platforms.length);
       }),
     );
-  }, 90_000);
+  }, 120_000);
 
   it('goes to review with the reason if the platform rejects the query, and others see that before they start', async () => {
     const { app, alice, id, end } = await endedAt('denying');
@@ -179,7 +179,7 @@ describe('a task', () => {
     await alice.post(`/tasks/${id}/verify`);
     const checks = async () =>
       (await app.deps.db.pool.query<{ checks: number }>('SELECT checks FROM task_attempts')).rows[0]?.checks ?? 0;
-    await vi.waitFor(async () => expect(await checks()).toBeGreaterThan(0), { timeout: 5000, interval: 20 });
+    await vi.waitFor(async () => expect(await checks()).toBeGreaterThan(0), { timeout: 15_000, interval: 20 });
     await app.close();
     const next = await startApp({}, app);
     await sandboxOf(next).setMode('Telegram', 'normal');

@@ -61,7 +61,7 @@ it('30 attempts of a member at a slow platform delay no other member and hold no
   for (let number = 0; number < 30; number += 1) ids.push(await createTask(app, { target: `target${number}` }));
   for (const id of ids) await mallory.post(`/tasks/${id}/start`);
   await Promise.all(ids.map((id) => mallory.post(`/tasks/${id}/verify`)));
-  await vi.waitFor(() => expect(x.underWay()).toBe(maxChecksPerUser), { timeout: 4000, interval: 20 });
+  await vi.waitFor(() => expect(x.underWay()).toBe(maxChecksPerUser), { timeout: 15_000, interval: 20 });
   for (const doer of honest) x.followers.add(doer.account);
   const began = Date.now();
   await Promise.all(
@@ -70,7 +70,7 @@ it('30 attempts of a member at a slow platform delay no other member and hold no
       await doer.post(`/tasks/${ids[at]}/verify`);
     }),
   );
-  await vi.waitFor(() => expect(x.underWay()).toBeGreaterThanOrEqual(5), { timeout: 4000, interval: 5 });
+  await vi.waitFor(() => expect(x.underWay()).toBeGreaterThanOrEqual(5), { timeout: 15_000, interval: 5 });
   const { pool } = app.deps.db;
   await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0), { timeout: 1500, interval: 1 });
   expect(x.underWay()).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ it('a platform over its rate limit is queried only when it allows it, and never 
   x.mode = { limitedUntil: nowSeconds() + 7200 };
   await alice.post(`/tasks/${id}/start`);
   await alice.post(`/tasks/${id}/verify`);
-  await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/asks for patience/), 5000);
+  await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/asks for patience/), 15_000);
   app.advance(5 * 60_000);
   await alice.post(`/tasks/${id}/verify`);
   await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -139,7 +139,7 @@ it('after a day of errors an operator decides', async () => {
   const id = await createTask(app);
   await alice.post(`/tasks/${id}/start`);
   await alice.post(`/tasks/${id}/verify`);
-  await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/could not be asked/), 5000);
+  await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/could not be asked/), 15_000);
   app.advance(errorWindowMs);
   const later = asUser(app, alice);
   await untilStatus(later, id, 'pending-verification');
@@ -154,7 +154,7 @@ it('a suspended member is not paid by checks during the suspension, and is paid 
   const [early, late] = [await createTask(app, { target: 'one' }), await createTask(app, { target: 'two' })];
   await alice.post(`/tasks/${early}/start`);
   await alice.post(`/tasks/${early}/verify`);
-  await vi.waitFor(() => expect(x.underWay()).toBe(1), { timeout: 4000, interval: 10 });
+  await vi.waitFor(() => expect(x.underWay()).toBe(1), { timeout: 15_000, interval: 10 });
   await alice.post(`/tasks/${late}/start`);
   await suspend(app, alice, true);
   await new Promise((resolve) => setTimeout(resolve, 1500));

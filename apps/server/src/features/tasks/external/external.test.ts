@@ -114,7 +114,7 @@ it('fails nobody because of an address that is down, redirects, stalls, lies abo
       .map(async (id) => (await operator.post<{ answer: string }>(`/operator/tasks/${id}/try`)).body.answer),
   );
   expect(tried).toEqual(['unreachable', 'unreachable', 'malformed', 'malformed', 'malformed']);
-}, 40_000);
+}, 120_000);
 
 it('lets operators try the address, replace the secret and read both; members see neither', async () => {
   const [operator, [alice]] = [await createOperator(app(), 'trying'), await fourUsers(app())];

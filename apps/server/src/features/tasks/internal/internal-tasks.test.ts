@@ -222,7 +222,7 @@ describe('the community of a task', () => {
     app().advance(minuteMs);
     const checked = () =>
       query('SELECT FROM task_attempts WHERE user_id = $1 AND checks > 0 AND NOT is_checking', alice.id);
-    await vi.waitFor(async () => expect((await checked()).rowCount).toBe(1));
+    await vi.waitFor(async () => expect((await checked()).rowCount).toBe(1), 15_000);
     const paid = await query("SELECT FROM gumball_entries WHERE user_id = $1 AND kind = 'task'", alice.id);
     expect(paid.rowCount).toBe(0);
   });

@@ -135,4 +135,4 @@ it('who joins a server on Discord is paid, who leaves it loses that; without the
   await recheckTasks(app.deps, 10_000);
   expect((await progressOf(alice, task.id)).reason).toBe('You are no longer in seedswap.');
   expect((await progressOf(alice, byInvite)).status).toBe('completed');
-}, 40_000);
+}, 120_000);

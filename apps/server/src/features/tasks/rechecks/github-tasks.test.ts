@@ -43,7 +43,7 @@ it('a follow and a star on GitHub are paid; what is undone is reversed, and a re
     'Your star for nine/Hello is no longer there.',
     null,
   ]);
-}, 40_000);
+}, 120_000);
 
 it('a GitHub account is proved by its bio, stays linked by its id, and a taken-over name proves nothing', async () => {
   const app = await startApp();

@@ -64,7 +64,7 @@ it('what is done on Mastodon is paid and reversed when it is undone; hidden list
     `Your repost of the post of @${handle} is no longer there.`,
     'Your comment is no longer there.',
   ]);
-}, 40_000);
+}, 120_000);
 
 it('a Mastodon account is proved by its bio and stays linked by its address; a taken-over name proves nothing', async () => {
   const app = await startApp();

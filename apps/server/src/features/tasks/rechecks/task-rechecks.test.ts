@@ -134,7 +134,7 @@ it('a follow, like, repost and reply on Bluesky are paid; what is undone is reve
     null,
     'Your comment is no longer there.',
   ]);
-}, 40_000);
+}, 120_000);
 
 it('an action that is undone within the week is reversed once, with a message, and stays reversed', async () => {
   const app = await startApp();

@@ -88,4 +88,4 @@ it('is estimated from the requests that wait and the rate limit, before the star
   x.close();
   app.advance(3 * windowMs);
   await until(app, async () => expect(await waitOf(bob, own)).toMatchObject({ unreachable: true }));
-}, 90_000);
+}, 120_000);

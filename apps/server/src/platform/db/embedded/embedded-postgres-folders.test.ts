@@ -134,7 +134,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can switch users
         `INSERT INTO rounds VALUES (${round})`,
       );
       process.kill(postgres.pid, 'SIGKILL');
-      await vi.waitFor(() => query(postgres.connection, 'SELECT 1'), 5_000);
+      await vi.waitFor(() => query(postgres.connection, 'SELECT 1'), 15_000);
       await postgres.stop();
     }
     expect((await lstat(join(dataDir, 'postgres/data'))).uid).toBe(nobodyId);

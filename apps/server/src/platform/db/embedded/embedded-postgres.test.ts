@@ -68,7 +68,7 @@ test('stop ends PostgreSQL while clients are connected and busy', async () => {
   await vi.waitFor(async () => {
     const rows = await query(postgres.connection, "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
     expect(rows).toHaveLength(1);
-  });
+  }, 15_000);
   await postgres.stop();
   expect(await isRunning(postgres.pid)).toBe(false);
   expect(await busy).toBe('57P01');
@@ -164,7 +164,10 @@ test("writes PostgreSQL's log into the data folder with private permissions", as
   const { connection } = await clusters.start(dataDir);
   await query(connection, 'SELECT * FROM missing_table').catch(() => undefined);
   const file = join(dataDir, 'postgres/log/postgres.log');
-  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/relation "missing_table" does not exist/));
+  await vi.waitFor(
+    async () => expect(await readFile(file, 'utf8')).toMatch(/relation "missing_table" does not exist/),
+    15_000,
+  );
   expect((await lstat(file)).mode & 0o077).toBe(0);
 });
 

@@ -102,7 +102,7 @@ export async function query(
 }
 
 /** Waits until a condition holds. */
-export async function until(what: string, condition: () => Promise<boolean>, timeoutMs = 8_000): Promise<void> {
+export async function until(what: string, condition: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   const startedAt = performance.now();
   while (!(await condition())) {
     if (performance.now() - startedAt > timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms: ${what}`);

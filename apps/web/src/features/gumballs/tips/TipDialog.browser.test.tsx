@@ -52,10 +52,10 @@ test('sends what is left at most, and the same tip after a lost response', async
   await send('50').click();
   await expect.element(amount()).toHaveValue('50');
   await send('Send 50').click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 15_000);
   reply = () => ok({ balance: 30, allowance: { ...allowance, left: 70 } });
   await send('Send 50').click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 15_000);
   expect(sent.map(({ body }) => body)).toEqual([{ amount: 50 }, { amount: 50 }]);
   expect(sent[1]?.key).toBe(sent[0]?.key);
   expect(session.get()).toMatchObject({ user: { balance: 30 } });
@@ -68,7 +68,7 @@ test('says what the server refuses, and sends another tip then', async () => {
   await send('Send 10').click();
   await expect.element(page.getByText('Not today.')).toBeVisible();
   await send('Send 10').click();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 15_000);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -19,7 +19,7 @@ test('a lost connection takes one line in the header of a narrow chat', async ()
   );
   socket.state.set('disconnected');
   const retry = page.getByRole('button', { name: 'Disconnected. Retry' });
-  await expect.element(retry, { timeout: 4000 }).toBeVisible();
+  await expect.element(retry).toBeVisible();
   expect(retry.element().getBoundingClientRect().height).toBeLessThan(24);
 });
 

@@ -67,5 +67,5 @@ test('a lost connection is named without the promise to queue the message', asyn
   await expect.element(page.getByRole('status').getByText('Connection lost', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/queued/)).not.toBeInTheDocument();
   socket.state.set('reconnecting');
-  await expect.element(page.getByText('Reconnecting...', { exact: true }), { timeout: 8000 }).toBeVisible();
+  await expect.element(page.getByText('Reconnecting...', { exact: true })).toBeVisible();
 });

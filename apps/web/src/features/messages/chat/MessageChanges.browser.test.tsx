@@ -276,7 +276,7 @@ test('a server in trouble keeps a change waiting; signing out removes it', async
     return calls === 1 ? { status: 503, body } : ok({ change: changeOf(2, 1, 'First') });
   };
   await edit('First');
-  await expect.poll(() => calls, { timeout: 4000 }).toBe(2);
+  await expect.poll(() => calls).toBe(2);
   const editIds = changeCalls().map(({ body }) => (body as { editId: string }).editId);
   expect(new Set(editIds).size).toBe(1);
   isOffline = true;

@@ -102,7 +102,7 @@ test('what is written while the message is on its way stays', async () => {
 test('a draft that is open twice is sent under one id, and empties where it was not sent', async () => {
   const first = await open();
   await box().fill('See you there');
-  await vi.waitFor(() => expect(drafts.read('1', 'chat:7')).toBe('See you there'));
+  await vi.waitFor(() => expect(drafts.read('1', 'chat:7')).toBe('See you there'), 15_000);
   const stale = localStorage.getItem('draft:1:chat:7') ?? '';
   await box().click();
   await userEvent.keyboard('{Enter}');
@@ -124,7 +124,7 @@ test('a draft that is open twice is sent under one id, and empties where it was 
   expect(second.mock.calls[1]?.[0].tempId).not.toBe(first.mock.calls[0]?.[0].tempId);
 
   await box().fill('One more');
-  await vi.waitFor(() => expect(drafts.read('1', 'chat:7')).toBe('One more'));
+  await vi.waitFor(() => expect(drafts.read('1', 'chat:7')).toBe('One more'), 15_000);
   window.dispatchEvent(new StorageEvent('storage', { key: 'draft:1:chat:7', newValue: null }));
   await expect.element(box()).toHaveValue('');
 });
@@ -132,7 +132,7 @@ test('a draft that is open twice is sent under one id, and empties where it was 
 test('an explicit sign-out removes the drafts from the device', async () => {
   await open();
   await box().fill('Nobody else may read this');
-  await vi.waitFor(() => expect(drafts.read('1', 'chat:7')).not.toBe(''));
+  await vi.waitFor(() => expect(drafts.read('1', 'chat:7')).not.toBe(''), 15_000);
   drafts.write('2', 'chat:7', 'Of another member');
   // The last letters are not stored yet.
   await box().fill('Nobody else may read this either');

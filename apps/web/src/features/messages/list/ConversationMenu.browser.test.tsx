@@ -117,9 +117,7 @@ test('a conversation is pinned without a connection, and the request is sent onc
   // What the server tells in the meantime does not know of it.
   network = 'online';
   await queryClient.invalidateQueries({ queryKey: ['messages'] });
-  await expect
-    .poll(() => conversations.find(({ id }) => id === '7')?.pinnedAt ?? null, { timeout: 5000 })
-    .not.toBeNull();
+  await expect.poll(() => conversations.find(({ id }) => id === '7')?.pinnedAt ?? null).not.toBeNull();
   expect(order()).toEqual(['7', '9', '8']);
   const sent = requests();
   expect(new Set(sent.map(({ requestedAt }) => requestedAt)).size).toBe(1);

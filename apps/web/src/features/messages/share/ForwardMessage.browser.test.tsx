@@ -120,7 +120,7 @@ test('keeps a friend whose chat cannot be started, and sends to nobody twice', a
   expect(onClose).not.toHaveBeenCalled();
   refused = false;
   await send().click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 15_000);
   expect(queued().map(([id]) => id)).toEqual(['31', '59']);
 });
 

@@ -72,7 +72,7 @@ test('keeps the friends whose chat cannot be started, and sends to nobody twice'
   expect(onClose).not.toHaveBeenCalled();
   refused = [];
   await send().click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 15_000);
   expect(queued().map(({ conversationId }) => conversationId)).toEqual(['52', '53']);
 });
 
