@@ -8,7 +8,7 @@ import { type TestProject, testProjects } from './scripts/test-projects.ts';
 const seconds = 1000;
 const databaseSetup = './apps/server/test/global-setup.ts';
 // A cluster on one machine shares its processors with the tests, and CI machines are slow at times.
-const slowness = process.env['CITUS_DATABASE_URL'] ? 4 : process.env['CI'] ? 2 : 1;
+const slowness = process.env['CITUS_DATABASE_URL'] ? 4 : process.env['CI'] ? 3 : 1;
 // Timeouts are generous, and a failed test is retried twice in CI. The report names retried tests.
 const timeouts = {
   expect: { poll: { timeout: 15 * seconds * slowness } },

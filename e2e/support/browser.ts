@@ -43,6 +43,8 @@ type Fixtures = {
 };
 
 const password = 'correct-horse-9';
+/** The time of a step on a slow CI machine, twice the default. */
+const slowStepMs = 60_000;
 
 /** A test with browser fixtures. Closes the browsers afterwards; on failure, saves a screenshot of each open page. */
 export const journey = base.extend<Fixtures & { browser: Browser; contexts: BrowserContext[] }>({
@@ -89,6 +91,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; contexts: Brow
           reducedMotion: 'reduce',
           serviceWorkers: keepsApp ? 'allow' : 'block',
         });
+        if (process.env['CI']) context.setDefaultTimeout(slowStepMs);
         contexts.push(context);
         return { context, page: await context.newPage() };
       },
