@@ -56,7 +56,10 @@ it('revokes an operator and suspends members next to the running server, with en
     code: 1,
     complaint: 'There is no member "nobody".\n',
   });
-  expect(await runCli(env, 'unsuspend', 'bob')).toMatchObject({ code: 0, out: 'The suspension of bob.fun is lifted.\n' });
+  expect(await runCli(env, 'unsuspend', 'bob')).toMatchObject({
+    code: 0,
+    out: 'The suspension of bob.fun is lifted.\n',
+  });
   expect((await signIn(app, password)).status).toBe(200);
   expect(await auditOf(app)).toEqual([
     { action: 'revoke-operator', operator_id: null, details: {} },

@@ -18,7 +18,7 @@ test('a post that was deleted during an outage counts as deleted once the server
   startPostsLive();
   queryClient.setQueryData(postKeys.one('7'), postOf(7));
   const deleted = recordDeletions();
-  socket.applyLocally('posts:watched', { posts: [], missing: ['7'], mutesWords: false });
+  socket.applyLocally('posts:watched', { posts: [], missing: ['7'] });
   expect(deleted).toEqual(['7']);
   expect(queryClient.getQueryData(postKeys.one('7'))).toBeNull();
 });
