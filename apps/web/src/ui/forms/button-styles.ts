@@ -24,12 +24,12 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for other elements that look like one. */
 export function buttonClass(kind: ButtonKind = 'primary', size: ButtonSize = 'md', fullWidth = false, extra?: string) {
   return cx(
-    'relative inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap',
+    'relative inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold',
     'transition-[background-color,transform,filter] duration-[var(--gb-dur-fast)] ease-out active:scale-[.97]',
     'disabled:scale-100 disabled:bg-sunken disabled:text-ink-3 disabled:shadow-none disabled:brightness-100',
     kinds[kind],
     sizes[size],
-    fullWidth && 'w-full',
+    fullWidth ? 'w-full' : 'whitespace-nowrap',
     extra,
   );
 }

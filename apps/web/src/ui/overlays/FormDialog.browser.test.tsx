@@ -1,26 +1,30 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { enlargeText, findCutTexts } from '../../../test/enlarge-text.ts';
 import { renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { Button } from '../forms/Button.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
-afterEach(async () => {
-  document.documentElement.style.fontSize = '';
-  await page.viewport(414, 896);
-  resetPage();
-});
+afterEach(resetPage);
 
-test('both buttons of a dialog are on a phone with text of 200 percent', async () => {
-  await page.viewport(360, 740);
-  document.documentElement.style.fontSize = '200%';
-  const noop = () => undefined;
+test('long labels of buttons are within the dialog in large text', async () => {
+  await enlargeText();
   await renderPage(
-    <FormDialog title="Send" submitLabel="Start Chat" isBusy={false} onSubmit={noop} onClose={noop}>
-      <p>To Kofi</p>
+    <FormDialog
+      title="Profil"
+      submitLabel="Änderungen speichern"
+      isBusy={false}
+      onClose={() => undefined}
+      onSubmit={() => undefined}
+    >
+      <Button fullWidth>Mit einem Passkey anmelden</Button>
     </FormDialog>,
   );
-  await expect.element(page.getByRole('button', { name: 'Start Chat' })).toBeVisible();
-  for (const name of ['Cancel', 'Start Chat']) {
-    const { left, right } = page.getByRole('button', { name }).element().getBoundingClientRect();
-    expect({ name, fits: left >= 0 && right <= 360 }).toEqual({ name, fits: true });
-  }
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: 'Änderungen speichern' })).toBeVisible();
+  const cut = [...dialog.element().querySelectorAll('button')].filter(
+    (button) => button.getBoundingClientRect().right > 390 || button.getBoundingClientRect().left < 0,
+  );
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  expect(findCutTexts(dialog)).toEqual([]);
 });

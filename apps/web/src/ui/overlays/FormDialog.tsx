@@ -46,7 +46,14 @@ export function FormDialog({
           <Button kind="ghost" disabled={isBusy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button kind={submitKind} type="submit" form={formId} disabled={isDisabled} busy={isBusy}>
+          <Button
+            kind={submitKind}
+            type="submit"
+            form={formId}
+            className="max-w-full !whitespace-normal"
+            disabled={isDisabled}
+            busy={isBusy}
+          >
             {submitLabel}
           </Button>
         </div>
