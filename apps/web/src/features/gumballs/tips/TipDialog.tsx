@@ -77,7 +77,7 @@ export default function TipDialog({ receiver, onClose }: { receiver: TipRequest;
       }}
       onClose={onClose}
     >
-      <p className="flex items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-sunken px-4 py-3">
         <span className="text-ink-2">{t('Your balance')}</span>
         <GumballAmount amount={balance} exact />
       </p>

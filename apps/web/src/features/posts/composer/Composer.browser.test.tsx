@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { enlargeText } from '../../../../test/enlarge-text.ts';
 import { postOf } from '../../../../test/plain-post.ts';
 import {
   type FakeCall,
@@ -197,4 +198,13 @@ test.each([
   const counter = composer.getByText(left, { exact: true });
   await expect.element(counter).toBeVisible();
   expect(counter.element().getBoundingClientRect().right).toBeLessThanOrEqual(344);
+});
+
+test('large text shows all tools of the composer on a phone', async () => {
+  await enlargeText();
+  await renderPage(host);
+  openComposer({ kind: 'new' });
+  const emoji = page.getByRole('dialog', { name: 'Create post' }).getByRole('button', { name: 'Emoji', exact: true });
+  await expect.element(emoji).toBeVisible();
+  expect(emoji.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
 });

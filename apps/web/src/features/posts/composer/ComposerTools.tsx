@@ -26,7 +26,7 @@ export function ComposerTools({
 }) {
   const { poll, warning, wall } = composer;
   return (
-    <div className="flex md:gap-2">
+    <div className="flex flex-wrap md:gap-2">
       <IconButton label={t('Attach files')} disabled={composer.hasPoll} onClick={onAttach}>
         <ImagePlus size={24} aria-hidden="true" />
       </IconButton>

@@ -170,7 +170,12 @@ function TaskDescription({
     <div className="flex flex-col gap-4.5 pt-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
         <span className="font-semibold">{t('Reward')}</span>
-        <GumballAmount amount={task.reward} reward showUnit className="text-lg md:text-xl [&>svg]:size-6.5" />
+        <GumballAmount
+          amount={task.reward}
+          reward
+          showUnit
+          className="max-w-full text-lg !whitespace-normal md:text-xl [&>svg]:size-6.5 [&>svg]:flex-none"
+        />
       </div>
       {task.description && <p className="break-words whitespace-pre-line text-ink-2">{task.description}</p>}
       {task.instructions.length > 0 && (
