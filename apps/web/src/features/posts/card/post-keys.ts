@@ -4,6 +4,8 @@ const cardsOf = () => [...document.querySelectorAll<HTMLElement>('#main article[
 /** How often to scroll on when the next post of a virtualized list is not rendered yet. */
 const maxScrolls = 8;
 const gapPx = 8;
+/** How long the comments of a post may take to show their field, in milliseconds. */
+const fieldWaitMs = 5000;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -53,6 +55,20 @@ export async function focusPost(step: 1 | -1): Promise<void> {
   }
 }
 
+/** Moves the focus to the field of a post's comments once they are loaded, unless it has moved by then. */
+async function focusField(card: HTMLElement): Promise<void> {
+  const focused = document.activeElement;
+  const until = performance.now() + fieldWaitMs;
+  while (performance.now() < until && document.activeElement === focused) {
+    const field = card.querySelector('textarea');
+    if (field) {
+      field.focus();
+      return;
+    }
+    await nextFrame();
+  }
+}
+
 /** A part of a post that a key presses. */
 export type PostPart = 'like' | 'comment' | 'open';
 
@@ -70,7 +86,10 @@ export function pressInPost(part: PostPart): void {
     return;
   }
   const control = card.querySelector<HTMLElement>(parts[part]);
-  if (control) control.click();
+  if (part === 'comment' && control?.ariaExpanded) {
+    if (control.ariaExpanded === 'false') control.click();
+    focusField(card).catch(reportError);
+  } else if (control) control.click();
   // The page of a post has the field below it in place of a button.
   else if (part === 'comment') document.querySelector<HTMLElement>('#main textarea')?.focus();
 }
