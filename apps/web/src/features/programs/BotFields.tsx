@@ -4,12 +4,13 @@ import { Input } from '../../ui/forms/Input.tsx';
 
 type Props = { value: string; onChange: (value: string) => void };
 
-/** The name of a bot. */
+/** The name of a bot. It has the focus: the button that led to it is gone. */
 export function BotNameField({ value, onChange }: Props) {
   return (
     <Input
       label={t('Name')}
       autoComplete="off"
+      autoFocus
       maxLength={botNameMax}
       value={value}
       onChange={({ target }) => onChange(target.value)}

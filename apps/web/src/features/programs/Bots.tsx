@@ -26,9 +26,16 @@ export function Bots({ showSecret }: { showSecret: (secret: string, onDone: () =
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [changedId, setChangedId] = useState<string>();
-  if (secret !== undefined) return showSecret(secret, () => setSecret(undefined));
+  const [isBack, setBack] = useState(false);
+  const goBack = () => {
+    setBack(true);
+    setAdding(false);
+    setSecret(undefined);
+    setChangedId(undefined);
+  };
+  if (secret !== undefined) return showSecret(secret, goBack);
   const changed = data?.find(({ id }) => id === changedId);
-  if (changed) return <BotSettings bot={changed} onDone={() => setChangedId(undefined)} />;
+  if (changed) return <BotSettings bot={changed} onDone={goBack} />;
   if (isAdding)
     return (
       <BotForm
@@ -36,7 +43,7 @@ export function Bots({ showSecret }: { showSecret: (secret: string, onDone: () =
           setAdding(false);
           setSecret(secretOf(token, isIncoming));
         }}
-        onCancel={() => setAdding(false)}
+        onCancel={goBack}
       />
     );
   if (!data) {
@@ -63,7 +70,7 @@ export function Bots({ showSecret }: { showSecret: (secret: string, onDone: () =
         </ul>
       )}
       {data.length < botsMax && (
-        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => setAdding(true)}>
+        <Button kind="soft" className="self-start max-sm:w-full" autoFocus={isBack} onClick={() => setAdding(true)}>
           {t('New bot or incoming webhook')}
         </Button>
       )}

@@ -24,7 +24,13 @@ export function Webhooks({ showSecret }: { showSecret: (secret: string, onDone: 
   const { data, isError, isFetching, refetch } = useWebhooks();
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
-  if (secret !== undefined) return showSecret(secret, () => setSecret(undefined));
+  const [isBack, setBack] = useState(false);
+  const goBack = () => {
+    setBack(true);
+    setAdding(false);
+    setSecret(undefined);
+  };
+  if (secret !== undefined) return showSecret(secret, goBack);
   if (isAdding)
     return (
       <WebhookForm
@@ -32,7 +38,7 @@ export function Webhooks({ showSecret }: { showSecret: (secret: string, onDone: 
           setAdding(false);
           setSecret(created);
         }}
-        onCancel={() => setAdding(false)}
+        onCancel={goBack}
       />
     );
   if (!data) {
@@ -59,7 +65,7 @@ export function Webhooks({ showSecret }: { showSecret: (secret: string, onDone: 
         </ul>
       )}
       {data.length < webhooksMax && (
-        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => setAdding(true)}>
+        <Button kind="soft" className="self-start max-sm:w-full" autoFocus={isBack} onClick={() => setAdding(true)}>
           {t('New webhook')}
         </Button>
       )}

@@ -15,7 +15,8 @@ import { removeApp, renewAppSecret } from './programs.mutations.ts';
 import { useApps } from './programs.queries.ts';
 
 type Step =
-  | { name: 'list' | 'adding' }
+  | { name: 'list'; isBack?: boolean }
+  | { name: 'adding' }
   | { name: 'changing'; app: OwnApp }
   | { name: 'secret'; of: string; secret: string };
 
@@ -25,12 +26,12 @@ const showFailure = () => toast.error(t('Something went wrong on our side. Pleas
 export function Apps() {
   const { data, isError, isFetching, refetch } = useApps();
   const [step, setStep] = useState<Step>({ name: 'list' });
-  const goBack = () => setStep({ name: 'list' });
+  const goBack = () => setStep({ name: 'list', isBack: true });
   if (step.name === 'adding' || step.name === 'changing')
     return (
       <AppForm
         {...(step.name === 'changing' ? { app: step.app } : {})}
-        onDone={(secret, of) => setStep(secret === null ? { name: 'list' } : { name: 'secret', of, secret })}
+        onDone={(secret, of) => (secret === null ? goBack() : setStep({ name: 'secret', of, secret }))}
         onCancel={goBack}
       />
     );
@@ -56,7 +57,12 @@ export function Apps() {
         </ul>
       )}
       {data.length < appsMax && (
-        <Button kind="soft" className="self-start max-sm:w-full" onClick={() => setStep({ name: 'adding' })}>
+        <Button
+          kind="soft"
+          className="self-start max-sm:w-full"
+          autoFocus={step.isBack === true}
+          onClick={() => setStep({ name: 'adding' })}
+        >
           {t('New app')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/forms/CopyButton.tsx';
 /** Shows a secret that the server does not show again. */
 export function NewSecret({ title, secret, onDone }: { title: string; secret: string; onDone: () => void }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-4">
+    <section ref={focusOnce} tabIndex={-1} aria-label={title} className="flex scroll-mt-24 flex-col gap-4">
       <p className="font-semibold">{title}</p>
       <code className="rounded-md bg-sunken px-3.5 py-3 text-sm break-all select-all">{secret}</code>
       <Callout tone="warning">
@@ -20,4 +20,9 @@ export function NewSecret({ title, secret, onDone }: { title: string; secret: st
       </div>
     </section>
   );
+}
+
+// The form that led here is gone, and a long one may have been scrolled far below.
+function focusOnce(section: HTMLElement | null): void {
+  section?.focus();
 }

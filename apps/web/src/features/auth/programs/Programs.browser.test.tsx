@@ -71,6 +71,7 @@ it('creates a token, shows it once, and revokes it', async () => {
   await page.getByLabelText('Password').fill('right');
   await button('Create token').click();
   await expect.element(page.getByText('gbp_secret')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'The token Backup is created' })).toHaveFocus();
   await button('Done').click();
   await expect.element(page.getByText('gbp_secret')).not.toBeInTheDocument();
   await button('Revoke the access of Backup').click();
