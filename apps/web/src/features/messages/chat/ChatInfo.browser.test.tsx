@@ -1,4 +1,5 @@
 import type { ChatMedia, Conversation, SharedMessage } from '@gumball/contract/messages/messages.schemas';
+import { type ListAction, withListAction } from '@gumball/rules/messages/conversation-list';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
@@ -80,6 +81,8 @@ const shared: Record<string, SharedMessage[]> = {
   links: [message(1, 'Look: https://example.org/a and http://example.com/b.')],
 };
 
+type ListRequest = { action: ListAction; sequenceNumber: number; requestedAt: string };
+
 let conversation: Conversation;
 let failing: boolean;
 let api: ReturnType<typeof fakeApi>;
@@ -91,6 +94,10 @@ function respond({ path, method, query, body }: FakeCall): FakeResponse {
   if (path.endsWith('/mute')) {
     const end = (body as { duration: string } | undefined)?.duration === 'forever' ? '9999-12-31T00:00:00.000Z' : null;
     conversation = { ...conversation, mutedUntil: method === 'PUT' ? end : null };
+  }
+  if (path.endsWith('/list-state')) {
+    const { action, sequenceNumber: sequence, requestedAt: at } = body as ListRequest;
+    conversation = { ...withListAction(conversation, { action, sequence, at }), listChangedAt: at };
   }
   return path.startsWith('/messages/conversations/7') ? ok({ conversation }) : ok({ unreadCount: 0 });
 }
@@ -185,4 +192,16 @@ test('a chat is muted for a time, unmuted, searched and its member blocked', asy
   await expect.element(page.getByText(/block 2/)).toBeInTheDocument();
   await button('Search').click();
   expect(onSearch).toHaveBeenCalledOnce();
+});
+
+test('the keyboard stays on what was pressed: its opposite takes its place', async () => {
+  await renderPage(<Info />);
+  for (const [name, opposite] of [
+    ['Pin', 'Unpin'],
+    ['Mark as unread', 'Mark as read'],
+    ['Archive', 'Unarchive'],
+  ] as const) {
+    await button(name).click();
+    await expect.element(button(opposite)).toHaveFocus();
+  }
 });

@@ -5,8 +5,8 @@ import { listActionOptions } from '../parts/list-actions.ts';
 
 /** The buttons that pin, mark and archive a conversation in the member's own list. */
 export function ListActions({ conversation }: { conversation: Conversation }) {
-  return listActionOptions(conversation).map(({ action, label, icon: Icon }) => (
-    <Button key={action} kind="soft" size="sm" onClick={() => changeListState(conversation, action)}>
+  return listActionOptions(conversation).map(({ key, action, label, icon: Icon }) => (
+    <Button key={key} kind="soft" size="sm" onClick={() => changeListState(conversation, action)}>
       <Icon size={18} aria-hidden="true" />
       {label}
     </Button>
