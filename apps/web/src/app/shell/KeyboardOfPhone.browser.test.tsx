@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { emulateTouch } from '../../../test/emulate.ts';
 import { renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { FloatingAction } from '../../ui/forms/FloatingAction.tsx';
@@ -13,6 +13,7 @@ afterEach(async () => {
 });
 
 test('the keyboard of a phone makes the page shorter, and the bar leaves the rest to the field', async () => {
+  expect(await commands.readFile('index.html')).toContain('interactive-widget=resizes-content');
   await emulateTouch(true);
   await page.viewport(390, 844);
   await renderPage(
