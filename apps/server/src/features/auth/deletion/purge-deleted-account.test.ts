@@ -42,6 +42,7 @@ const allowedTraces: Record<string, string> = {
   'task_submissions.rejected_by': 'an appeal must go to another operator',
   'task_submissions.reviewed_by': 'the reviewer of submissions of other users, without a name',
   'tasks.created_by': 'the task was created in the role of an operator',
+  'data_migrations.done_up_to': 'how far a rebuild of search terms has come: the id that was the last one then',
 };
 
 /**
