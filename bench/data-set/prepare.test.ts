@@ -28,4 +28,4 @@ it('fills the current schema and reuses a complete data folder', async () => {
     await client.end();
     await database.stop();
   }
-});
+}, 120_000);

@@ -7,7 +7,7 @@ import { findRunningPostgres } from './embedded-postgres.ts';
 import { isRunning } from './processes.ts';
 import { fingerprint, query, TestClusters, until, untilEnded } from './test-clusters.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const clusters = new TestClusters();
 afterEach(() => clusters.clear());
 afterAll(() => clusters.remove());

@@ -6,7 +6,7 @@ import { installedPrograms, preparePrograms } from './programs.ts';
 import { canMakeNamespace, nobodyId, runToEnd } from './run-as.ts';
 import { fingerprint, query, TestClusters, untilEnded } from './test-clusters.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const clusters = new TestClusters();
 const isRoot = process.getuid?.() === 0;
 const regularUserId = 1234;

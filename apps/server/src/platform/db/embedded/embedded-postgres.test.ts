@@ -10,7 +10,7 @@ import { installedPrograms } from './programs.ts';
 import { RotatingLog } from './rotating-log.ts';
 import { query, TestClusters } from './test-clusters.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const clusters = new TestClusters();
 afterEach(() => clusters.clear());
 afterAll(() => clusters.remove());
