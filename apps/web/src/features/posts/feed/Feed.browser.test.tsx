@@ -170,7 +170,7 @@ test('only the author may edit and delete, only others report and block', async 
   expect(page.getByRole('menuitem', { name: 'Delete post' }).query()).toBeNull();
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  expect(blockRequest.get()).toBe(posts[1]?.user.id);
+  expect(blockRequest.get()).toMatchObject({ userId: posts[1]?.user.id, action: 'block' });
   blockRequest.set(null);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await article(/Mine/).getByRole('button', { name: 'More options' }).click();
