@@ -73,7 +73,9 @@ journey(
     await section.getByRole('button', { name: 'Remove the passkey Old laptop' }).click();
     await section.getByLabel('Password', { exact: true }).fill(alice.password);
     await section.getByRole('button', { name: 'Remove', exact: true }).click();
-    await section.getByText('Old laptop', { exact: true }).waitFor({ state: 'detached' });
+    // The form hides the list while the passkey is being removed.
+    await page.getByText('The passkey Old laptop is removed').waitFor();
+    expect(await section.getByText('Old laptop', { exact: true }).count()).toBe(0);
     await signOut();
     await passkeyButton.click();
     await page.getByText('This passkey does not belong to an account here.').waitFor();

@@ -26,7 +26,10 @@ journey(
     const mailbox = await openMailbox();
     const product = await newProduct({ SANDBOX: 'false' });
     const baseUrl = product.url;
-    const code = /with the code ([0-9A-Z-]{19})/.exec(product.log())?.[1] ?? 'no code in the log';
+    const findCode = () => /with the code ([0-9A-Z-]{19})/.exec(product.log())?.[1];
+    // The server responds a moment before its line is read.
+    await expect.poll(findCode).toBeDefined();
+    const code = findCode() ?? '';
     const { page } = await newVisitor({ baseUrl });
     await page.goto('/');
     await page.waitForURL('**/setup');
