@@ -110,10 +110,15 @@ async function sendOne(app: TestApp, fixtures: Fixtures, request: FuzzedRequest,
   const { method, route, userIndex } = request;
   const index = userIndex % fixtures.users.length;
   const user = userIndex < 0 ? undefined : fixtures.users[index];
+  const send = () => fetch(`${app.url}${request.path}`, { method, ...toFetchOptions(request, user?.token) });
   let status: number;
   let text: string;
   try {
-    const response = await fetch(`${app.url}${request.path}`, { method, ...toFetchOptions(request, user?.token) });
+    // A server that refuses a request closes the connection, perhaps before the client has sent all of it.
+    const response = await send().catch((error: unknown) => {
+      if (isConnectionLost(error)) return send();
+      throw error;
+    });
     status = response.status;
     text = await response.text();
   } catch (error) {
@@ -135,6 +140,11 @@ async function sendOne(app: TestApp, fixtures: Fixtures, request: FuzzedRequest,
   }
   if (status >= 400 && status !== 413 && !isErrorResponse(route, text))
     addFault(result, `${route}: ${status} with undocumented format: ${text.slice(0, 200)}`);
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
 }
 
 function toFetchOptions(
