@@ -2,21 +2,12 @@ import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listedUser } from '../../../test/listed-user.ts';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
-const person = (id: string, first: string, last: string): ListedUser => ({
-  id,
-  username: `${first.toLowerCase()}_${last.toLowerCase()}.fun`,
-  firstName: first,
-  lastName: last,
-  avatarUrl: null,
-  level: 'Novice',
-  isOnline: false,
-  lastSeen: null,
-  friendshipStatus: 'none',
-  friendRequestId: null,
-});
+const person = (id: string, first: string, lastName: string) =>
+  listedUser(id, first, { lastName, username: `${first}_${lastName}.fun`.toLowerCase() });
 
 const friends = [person('2', 'Leila', 'Haddad'), person('3', 'Omar', 'Lewis')];
 const others = [person('2', 'Leila', 'Haddad'), person('4', 'Lena', 'Ortiz')];

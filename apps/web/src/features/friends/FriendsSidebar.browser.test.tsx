@@ -2,30 +2,17 @@ import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listedUser } from '../../../test/listed-user.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { FriendsSidebar, type tabs } from './FriendsSidebar.tsx';
 
-const person = (id: string, first: string, change: Partial<ListedUser> = {}): ListedUser => ({
-  id,
-  username: `${first.toLowerCase()}.fun`,
-  firstName: first,
-  lastName: 'Haddad',
-  avatarUrl: null,
-  level: 'Novice',
-  isOnline: false,
-  lastSeen: null,
-  friendshipStatus: 'none',
-  friendRequestId: null,
-  ...change,
-});
-
-const leila = person('2', 'Leila', { friendshipStatus: 'friends', isOnline: true });
-const omar = person('3', 'Omar', { friendshipStatus: 'received', friendRequestId: '77' });
-const nadia = person('5', 'Nadia', { friendshipStatus: 'received', friendRequestId: '78' });
-const priya = person('4', 'Priya');
+const leila = listedUser('2', 'Leila', { friendshipStatus: 'friends', isOnline: true });
+const omar = listedUser('3', 'Omar', { friendshipStatus: 'received', friendRequestId: '77' });
+const nadia = listedUser('5', 'Nadia', { friendshipStatus: 'received', friendRequestId: '78' });
+const priya = listedUser('4', 'Priya');
 const pagination = { page: 1, limit: 20, hasMore: false };
 
 /** The responses to actions; reads return the three users. */

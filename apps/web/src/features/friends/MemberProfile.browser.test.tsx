@@ -1,22 +1,14 @@
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listedUser } from '../../../test/listed-user.ts';
 import { fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { refresh } from '../../lib/api/query-client.ts';
 import { friendKeys } from './friends.cache.ts';
 import { MemberProfile } from './MemberProfile.tsx';
 
 const ben: PublicUser = {
-  id: '2',
-  username: 'ben.fun',
-  firstName: 'Ben',
-  lastName: 'Okoro',
-  avatarUrl: null,
-  level: 'Novice',
-  isOnline: false,
-  lastSeen: null,
-  friendshipStatus: 'none',
-  friendRequestId: null,
+  ...listedUser('2', 'Ben', { lastName: 'Okoro' }),
   bannerUrl: null,
   bio: null,
   location: null,
