@@ -10,7 +10,7 @@ export const seedCommand: Command = {
   summary: 'load the demo community into a database without members',
   async run({ config, db, log, print }, args) {
     exactArguments(args, []);
-    // The other commands start in half the time without the modules of all features.
+    // The other commands start faster without the modules of all features.
     const { loadDemo } = await import('../seed/load-demo.ts');
     const [storage, passwords] = [await openStorage(config), await createPasswords(passwordCost)];
     if (!(await loadDemo({ config, db, storage, passwords, log }))) {

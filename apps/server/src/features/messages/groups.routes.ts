@@ -16,7 +16,10 @@ const previewsPerWindow = 60;
 const joinsPerWindow = 20;
 const windowSeconds = 600;
 
-/** Mounts the routes of roles in groups and of the links that invite to them. `changes` limits what all members receive. */
+/**
+ * Mounts the routes of roles in groups and of the links that invite to them. `changes` limits the changes of groups that
+ * all their members receive.
+ */
 export function mountGroups(mount: Mount, deps: Deps, changes: Limit): void {
   mount(groupsRoutes.setRole, async ({ viewer, params, body: { role } }) => {
     await changes.consume(viewer.userId);
