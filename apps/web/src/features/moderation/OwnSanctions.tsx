@@ -3,7 +3,7 @@ import { dateAndTime } from '@gumball/rules/formats/times';
 import { reportReasonLabels } from '@gumball/rules/moderation/report';
 import { appealMax, sanctionEffects, sanctionLabels } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
-import { errorMessage, failureMessage } from '../../lib/api/api-error.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
@@ -13,31 +13,27 @@ import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { appealSanction, useOwnSanctions } from './own-sanctions.queries.ts';
 
 const time = (at: string) => dateAndTime(new Date(at), locale);
 
 function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to send the appeal'));
   async function submit() {
-    setBusy(true);
-    try {
+    await run(async () => {
       await appealSanction(id, text);
       toast.success(t('Your appeal has reached the operators'));
       onCancel();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to send the appeal')));
-      setBusy(false);
-    }
+    });
   }
   return (
     <form
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (!isBusy) void submit();
       }}
     >
       <TextArea
@@ -46,11 +42,11 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         value={text}
         countMax={appealMax}
         autoFocus
-        error={problem === '' ? undefined : problem}
+        error={problem}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" kind="primary" size="sm" busy={busy}>
+        <Button type="submit" kind="primary" size="sm" busy={isBusy}>
           {t('Send appeal')}
         </Button>
         <Button kind="ghost" size="sm" onClick={onCancel}>

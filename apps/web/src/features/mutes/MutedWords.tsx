@@ -13,6 +13,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
 import { type DurationChoice, durationChoices, durationLabels, toDuration } from './durations.ts';
 import { addWord, removeWord, useMutedWords } from './mutes.queries.ts';
@@ -26,8 +27,7 @@ function WordForm() {
   const [text, setText] = useState('');
   const [scope, setScope] = useState<MutedWord['scope']>('everywhere');
   const [duration, setDuration] = useState<DurationChoice>('always');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to mute the word'));
 
   async function add() {
     const word = normalizeMutedWord(text);
@@ -36,16 +36,10 @@ function WordForm() {
       setProblem(translate(messageOf(checked.code)));
       return;
     }
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       await addWord(word, { scope, duration: toDuration(duration) });
       setText('');
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to mute the word')));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

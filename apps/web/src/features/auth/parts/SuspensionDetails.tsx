@@ -3,11 +3,11 @@ import { dateAndTime } from '@gumball/rules/formats/times';
 import { reportReasonLabels } from '@gumball/rules/moderation/report';
 import { appealMax } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { appealSuspension } from '../sign-in/sign-in.mutations.ts';
 
 function appealStatus({ appeal }: Suspension): string | undefined {
@@ -20,16 +20,11 @@ function appealStatus({ appeal }: Suspension): string | undefined {
 // It stands inside the form of the log-in, so it is no form of its own.
 function AppealFields({ ticket, onAppealed }: { ticket: string; onAppealed: (suspension: Suspension) => void }) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to send the appeal'));
   async function send() {
-    setBusy(true);
-    try {
+    await run(async () => {
       onAppealed(await appealSuspension({ ticket, text }));
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to send the appeal')));
-      setBusy(false);
-    }
+    });
   }
   return (
     <div className="mt-2 flex flex-col gap-3 text-ink">
@@ -38,10 +33,10 @@ function AppealFields({ ticket, onAppealed }: { ticket: string; onAppealed: (sus
         hint={t('You can appeal once. Somebody else than who decided reads it.')}
         value={text}
         countMax={appealMax}
-        error={problem === '' ? undefined : problem}
+        error={problem}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind="outline" size="sm" busy={busy} className="self-start" onClick={() => void send()}>
+      <Button kind="outline" size="sm" busy={isBusy} className="self-start" onClick={() => void send()}>
         {t('Send appeal')}
       </Button>
     </div>

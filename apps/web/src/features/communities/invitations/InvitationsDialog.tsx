@@ -7,7 +7,6 @@ import {
 } from '@gumball/rules/communities/invitations';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -16,6 +15,7 @@ import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { CopyButton } from '../../../ui/forms/CopyButton.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { restoreListFocus } from '../../../ui/layout/restore-list-focus.ts';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { createInvitation, revokeInvitation } from './invitations.mutations.ts';
@@ -81,20 +81,14 @@ export default function InvitationsDialog({
   const invitations = useInvitations(community.id);
   const [duration, setDuration] = useState<InvitationDuration>('week');
   const [uses, setUses] = useState<(typeof usesChoices)[number]>('any');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, run } = useSubmit(t('Failed to create the invitation'));
   const list = invitations.data;
   const isFull = (list?.length ?? 0) >= liveInvitationsMax;
 
   async function create() {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       await createInvitation(community.id, { duration, maxUses: uses === 'any' ? null : Number(uses) });
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to create the invitation')));
-    }
-    setIsBusy(false);
+    });
   }
 
   return (

@@ -2,12 +2,12 @@ import type { CommunityCase } from '@gumball/contract/moderation/cases.schemas';
 import { caseDecisionLabels, caseNoteMax } from '@gumball/rules/moderation/cases';
 import { reportReasonLabels, reportReasons } from '@gumball/rules/moderation/report';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { decideCommunityCase, passCaseOn } from './community-cases.queries.ts';
 
@@ -32,18 +32,13 @@ function ChoiceForm({
 }) {
   const [rule, setRule] = useState(item.reasons[0] ?? 'spam');
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to decide the case'));
   async function submit() {
-    setBusy(true);
-    try {
+    await run(async () => {
       if (choice === 'pass') await passCaseOn(communityId, item.id, text);
       else await decideCommunityCase(communityId, item.id, { decision: choice, rule, reason: text });
       onDone();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to decide the case')));
-      setBusy(false);
-    }
+    });
   }
   return (
     <form
@@ -51,7 +46,7 @@ function ChoiceForm({
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (!isBusy) void submit();
       }}
     >
       {choice !== 'pass' && (
@@ -66,12 +61,12 @@ function ChoiceForm({
         label={choice === 'pass' ? t('Text to the operators') : t('Text to the member')}
         value={text}
         countMax={caseNoteMax}
-        error={problem === '' ? undefined : problem}
+        error={problem}
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" size="sm" kind={choice === 'pass' ? 'primary' : 'danger'} busy={busy}>
+        <Button type="submit" size="sm" kind={choice === 'pass' ? 'primary' : 'danger'} busy={isBusy}>
           {verbs[choice]()}
         </Button>
         <Button size="sm" kind="ghost" onClick={onDone}>
@@ -85,15 +80,9 @@ function ChoiceForm({
 /** A case of a community, with the decisions that its moderator may make. */
 export function CommunityCaseRow({ communityId, item }: { communityId: string; item: CommunityCase }) {
   const [choice, setChoice] = useState<Exclude<Choice, 'keep'>>();
-  const [problem, setProblem] = useState('');
+  const { problem, run } = useSubmit(t('Failed to decide the case'));
   const { user, excerpt, reasons, reports, outcome, details, filterReasons } = item;
-  async function keep() {
-    try {
-      await decideCommunityCase(communityId, item.id, { decision: 'keep', reason: '' });
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to decide the case')));
-    }
-  }
+  const keep = () => run(() => decideCommunityCase(communityId, item.id, { decision: 'keep', reason: '' }));
   const choices: Choice[] = [
     ...(item.canDecide ? (['keep', 'remove'] as const) : []),
     ...(item.canExpel ? (['expel'] as const) : []),
@@ -125,7 +114,7 @@ export function CommunityCaseRow({ communityId, item }: { communityId: string; i
           {translate(caseDecisionLabels[outcome.decision])} · {outcome.by ?? t('Operators')}
         </p>
       )}
-      {problem !== '' && (
+      {problem !== undefined && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {problem}
         </p>

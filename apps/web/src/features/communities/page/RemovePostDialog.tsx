@@ -1,10 +1,10 @@
 import { messageOf } from '@gumball/contract/errors';
 import { checkRemovalReason, removalReasonMax } from '@gumball/rules/communities/community-roles';
 import { type ReactNode, useRef, useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { removePost } from '../data/communities.mutations.ts';
 
@@ -24,25 +24,20 @@ export default function RemovePostDialog({
 }): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to remove post'));
 
   async function submit(): Promise<void> {
     const result = checkRemovalReason(reason);
     if (!result.ok) {
-      setError(translate(messageOf(result.code)));
+      setProblem(translate(messageOf(result.code)));
       field.current?.focus();
       return;
     }
-    setIsBusy(true);
-    try {
+    await run(async () => {
       await removePost(communityId, postId, reason);
       toast.success(t('Post removed'));
       onRemoved();
-    } catch (failure) {
-      setIsBusy(false);
-      setError(failureMessage(failure, t('Failed to remove post')));
-    }
+    });
   }
 
   return (
@@ -60,11 +55,11 @@ export default function RemovePostDialog({
         ref={field}
         label={t('Reason')}
         countMax={removalReasonMax}
-        error={error}
+        error={problem}
         value={reason}
         onChange={(event) => {
           setReason(event.target.value);
-          setError(undefined);
+          setProblem(undefined);
         }}
       />
     </FormDialog>

@@ -2,12 +2,12 @@ import type { applicationRoutes } from '@gumball/contract/auth/applications.rout
 import type { BodyOf } from '@gumball/contract/define-routes';
 import { answerLimits, checkSignUpRequirements, questionMax, questionsMax } from '@gumball/rules/auth/applications';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { saveRequirements } from './applications.mutations.ts';
 
@@ -32,8 +32,7 @@ export function RequirementsDialog({ requirements, onClose }: { requirements: Re
   const [openDays, setOpenDays] = useState(String(requirements.openDays));
   const [keepDays, setKeepDays] = useState(String(requirements.keepDays));
   const [minimumAge, setMinimumAge] = useState(String(requirements.minimumAge));
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to save the setting'));
   const change = (index: number, next: Partial<Question>) =>
     setQuestions(questions.map((question, at) => (at === index ? { ...question, ...next } : question)));
 
@@ -55,22 +54,17 @@ export function RequirementsDialog({ requirements, onClose }: { requirements: Re
       setProblem(translate(problems[result.code]));
       return;
     }
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       await saveRequirements(changed);
       onClose();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to save the setting')));
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <FormDialog
       title={t('What a sign-up requires')}
-      submitLabel={busy ? t('Saving...') : t('Save')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Saving...') : t('Save')}
+      isBusy={isBusy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}

@@ -5,7 +5,6 @@ import { type Language, languages } from '@gumball/rules/formats/languages';
 import { cannedTitleMax, checkCannedAnswer } from '@gumball/rules/moderation/cases';
 import { sanctionNoteMax } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { language as pageLanguage } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -13,6 +12,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { removeCannedAnswer, saveCannedAnswer } from './cases.mutations.ts';
 import { useCannedAnswers } from './cases.queries.ts';
@@ -25,37 +25,31 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
   const [editedId, setEditedId] = useState<string>();
   const [answer, setAnswer] = useState(empty);
   const [language, setLanguage] = useState<Language>(pageLanguage);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to save the answer'));
 
   function edit({ id, title, texts }: CannedAnswer) {
     setEditedId(id);
     setAnswer({ title, texts });
     setLanguage((shown) => (texts[shown] === undefined ? (languages.find((one) => texts[one]) ?? shown) : shown));
-    setProblem('');
+    setProblem(undefined);
   }
 
   async function save() {
     const body = { title: answer.title.trim(), texts: answer.texts };
     const checked = checkCannedAnswer(body);
     if (!checked.ok) return setProblem(translate(messageOf(checked.code)));
-    setBusy(true);
-    setProblem('');
-    try {
+    await run(async () => {
       await saveCannedAnswer(editedId, body);
       setEditedId(undefined);
       setAnswer(empty);
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to save the answer')));
-    }
-    setBusy(false);
+    });
   }
 
   return (
     <FormDialog
       title={t('Canned answers')}
       submitLabel={editedId === undefined ? t('Add') : t('Save')}
-      isBusy={busy}
+      isBusy={isBusy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}
@@ -111,7 +105,7 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
         value={answer.texts[language] ?? ''}
         onChange={(event) => setAnswer({ ...answer, texts: { ...answer.texts, [language]: event.target.value } })}
       />
-      {problem !== '' && <Callout tone="danger">{problem}</Callout>}
+      {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
     </FormDialog>
   );
 }

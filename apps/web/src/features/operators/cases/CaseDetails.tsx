@@ -4,13 +4,13 @@ import { caseDecisionLabels, caseNoteMax } from '@gumball/rules/moderation/cases
 import { reportReasonLabels } from '@gumball/rules/moderation/report';
 import { sanctionLabels } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { reportedContentLabels } from '../data/operator-labels.ts';
 import { SanctionSummary } from '../members/MemberSanctions.tsx';
 import { RiskReasons, RiskTag } from '../parts/RiskReasons.tsx';
@@ -35,35 +35,29 @@ function eventName(kind: CaseEvent['kind']): string {
 
 function NoteForm({ id }: { id: string }) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to add the note'));
   async function add() {
-    setBusy(true);
-    setProblem('');
-    try {
+    await run(async () => {
       await noteCase(id, text);
       setText('');
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to add the note')));
-    }
-    setBusy(false);
+    });
   }
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void add();
+        if (!isBusy) void add();
       }}
     >
       <TextArea
         label={t('Internal note')}
         value={text}
         countMax={caseNoteMax}
-        error={problem === '' ? undefined : problem}
+        error={problem}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" kind="soft" size="sm" busy={busy} className="self-start">
+      <Button type="submit" kind="soft" size="sm" busy={isBusy} className="self-start">
         {t('Add note')}
       </Button>
     </form>

@@ -1,12 +1,12 @@
 import { type ReportReason, reportReasonLabels, reportReasons } from '@gumball/rules/moderation/report';
 import { sanctionNoteMax } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { closeCommunity } from './cases.mutations.ts';
 
 /** Closes a community with a rule and a reason that its members read. */
@@ -19,18 +19,13 @@ export function CloseCommunityForm({
 }) {
   const [rule, setRule] = useState<ReportReason>('spam');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to close the community'));
   async function submit() {
-    setBusy(true);
-    try {
+    await run(async () => {
       await closeCommunity(community.id, rule, reason);
       toast.success(t('{community} is closed', { community: community.name }));
       onClose();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to close the community')));
-      setBusy(false);
-    }
+    });
   }
   return (
     <form
@@ -38,7 +33,7 @@ export function CloseCommunityForm({
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (!isBusy) void submit();
       }}
     >
       <p className="text-sm text-ink-2">
@@ -62,11 +57,11 @@ export function CloseCommunityForm({
         value={reason}
         countMax={sanctionNoteMax}
         autoFocus
-        error={problem === '' ? undefined : problem}
+        error={problem}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" kind="danger" size="sm" busy={busy}>
+        <Button type="submit" kind="danger" size="sm" busy={isBusy}>
           {t('Close the community')}
         </Button>
         <Button kind="ghost" size="sm" onClick={onClose}>

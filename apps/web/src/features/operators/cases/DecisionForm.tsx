@@ -12,13 +12,13 @@ import {
   sanctionNoteMax,
 } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { decideCase } from './cases.mutations.ts';
 import { useCannedAnswers } from './cases.queries.ts';
 
@@ -54,8 +54,7 @@ export function DecisionForm({
   const [kind, setKind] = useState<ImposedKind | ''>(decision === 'act' ? 'warning' : '');
   const [days, setDays] = useState('7');
   const [blocksPictures, setBlocksPictures] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to decide the case'));
   const answers = useAnswerOptions();
   const hasDays = kind !== '' && kind !== 'warning';
   const dayOptions = [...sanctionDays.map(String), ...(kind === 'suspension' ? [''] : [])];
@@ -71,16 +70,12 @@ export function DecisionForm({
     };
     const checked = checkCaseDecision({ ...facts, hasRule: true, hasMeasure: kind !== '' });
     if (!checked.ok) return setProblem(translate(messageOf(checked.code)));
-    setBusy(true);
-    try {
+    await run(async () => {
       const measure = kind === '' ? null : { kind, days: hasDays && days !== '' ? Number(days) : null };
       await decideCase(item.id, { decision, rule, reason: reason.trim(), measure, blockPictures: blocksPictures });
       toast.success(t('Decided. Everybody concerned is told.'));
       onDecided();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to decide the case')));
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -89,7 +84,7 @@ export function DecisionForm({
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (!isBusy) void submit();
       }}
     >
       <div className="flex flex-wrap gap-2">
@@ -154,9 +149,9 @@ export function DecisionForm({
           <span>{t('Also block its pictures: copies of them are held')}</span>
         </label>
       )}
-      {problem !== '' && <Callout tone="danger">{problem}</Callout>}
+      {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
       <div className="flex gap-2">
-        <Button type="submit" kind="danger" size="sm" busy={busy}>
+        <Button type="submit" kind="danger" size="sm" busy={isBusy}>
           {decision === 'remove' ? t('Remove') : t('Impose')}
         </Button>
         <Button kind="ghost" size="sm" onClick={onCancel}>

@@ -1,29 +1,24 @@
 import { sanctionNoteMax } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { handOverCommunity } from './cases.mutations.ts';
 
 /** Hands a community over to another of its members. */
 export function HandOverForm({ community, onClose }: { community: { id: string; name: string }; onClose: () => void }) {
   const [username, setUsername] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to hand the community over'));
   async function submit() {
-    setBusy(true);
-    try {
+    await run(async () => {
       await handOverCommunity(community.id, username, reason);
       toast.success(t('{community} has a new owner', { community: community.name }));
       onClose();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to hand the community over')));
-      setBusy(false);
-    }
+    });
   }
   return (
     <form
@@ -31,7 +26,7 @@ export function HandOverForm({ community, onClose }: { community: { id: string; 
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && username.trim() !== '') void submit();
+        if (!isBusy && username.trim() !== '') void submit();
       }}
     >
       <Input
@@ -41,7 +36,7 @@ export function HandOverForm({ community, onClose }: { community: { id: string; 
         autoFocus
         maxLength={100}
         value={username}
-        error={problem === '' ? undefined : problem}
+        error={problem}
         onChange={(event) => setUsername(event.target.value)}
       />
       <TextArea
@@ -51,7 +46,7 @@ export function HandOverForm({ community, onClose }: { community: { id: string; 
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" kind="danger" size="sm" busy={busy}>
+        <Button type="submit" kind="danger" size="sm" busy={isBusy}>
           {t('Hand over')}
         </Button>
         <Button kind="ghost" size="sm" onClick={onClose}>

@@ -2,7 +2,6 @@ import type { AccessBlock } from '@gumball/contract/filters/filters.schemas';
 import { accessBlockDays, accessBlockReasonMax } from '@gumball/rules/filters/access-blocks';
 import { dateAndTime } from '@gumball/rules/formats/times';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -10,6 +9,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { createAccessBlock, removeAccessBlock } from '../data/filters.mutations.ts';
 import { useAccessBlocks } from '../data/filters.queries.ts';
@@ -80,26 +80,20 @@ function BlockDialog({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<AccessBlock['scope']>('sign-up');
   const [days, setDays] = useState('7');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to save the block'));
 
   async function save(): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       await createAccessBlock({ kind, value, scope, days: Number(days), reason });
       onClose();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to save the block')));
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <FormDialog
       title={t('Add a block')}
-      submitLabel={busy ? t('Saving...') : t('Save')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Saving...') : t('Save')}
+      isBusy={isBusy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}

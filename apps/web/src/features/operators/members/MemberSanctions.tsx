@@ -13,7 +13,6 @@ import {
 } from '@gumball/rules/moderation/sanctions';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -22,6 +21,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { imposeSanction, liftSanction } from '../data/sanctions.mutations.ts';
 import { useMemberSanctions } from '../data/sanctions.queries.ts';
 
@@ -45,8 +45,7 @@ function SanctionForm({
   const [rule, setRule] = useState(suggestedRule);
   const [chosenDays, setChosenDays] = useState('7');
   const [note, setNote] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to do that'));
   // A retry after a lost response must not impose twice.
   const [key, setKey] = useState(newIdempotencyKey);
 
@@ -55,18 +54,13 @@ function SanctionForm({
     const sanction = { kind, rule, note: note.trim(), days: isEndless ? null : Number(chosenDays) };
     const checked = checkSanction(sanction);
     if (!checked.ok) return setProblem(translate(messageOf(checked.code)));
-    setBusy(true);
-    try {
+    await run(async () => {
       await imposeSanction(owner.id, sanction, key);
       toast.success(t('{username} is told', owner));
       setNote('');
-      setProblem('');
+      setProblem(undefined);
       setKey(newIdempotencyKey());
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to do that')));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -75,7 +69,7 @@ function SanctionForm({
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (!isBusy) void submit();
       }}
     >
       <div className="flex flex-wrap gap-2">
@@ -116,8 +110,8 @@ function SanctionForm({
           setKey(newIdempotencyKey());
         }}
       />
-      {problem !== '' && <Callout tone="danger">{problem}</Callout>}
-      <Button type="submit" kind="danger-soft" size="sm" busy={busy} className="self-start">
+      {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
+      <Button type="submit" kind="danger-soft" size="sm" busy={isBusy} className="self-start">
         {t('Impose')}
       </Button>
     </form>

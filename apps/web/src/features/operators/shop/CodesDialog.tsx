@@ -2,18 +2,17 @@ import { messageOf } from '@gumball/contract/errors';
 import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
 import { checkCodes, parseCodes } from '@gumball/rules/shop/items';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { addCodes } from '../data/operator-shop.mutations.ts';
 
 /** Adds codes to an item, typed or pasted, one per line, or from a text file. */
 export function CodesDialog({ item, onClose }: { item: OperatorItem; onClose: () => void }) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to add the codes'));
   const codes = parseCodes(text.split('\n'));
 
   async function save(): Promise<void> {
@@ -22,23 +21,18 @@ export function CodesDialog({ item, onClose }: { item: OperatorItem; onClose: ()
       setProblem(translate(messageOf(result.code)));
       return;
     }
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       const added = await addCodes(item, codes);
       toast.success(plural(added, '{count} code added', '{count} codes added'));
       onClose();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to add the codes')));
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <FormDialog
       title={t('Add codes to {name}', { name: item.name })}
-      submitLabel={busy ? t('Saving...') : t('Add codes')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Saving...') : t('Add codes')}
+      isBusy={isBusy}
       isDisabled={codes.length === 0}
       isDraft={text !== ''}
       className="flex flex-col gap-3 pt-1"

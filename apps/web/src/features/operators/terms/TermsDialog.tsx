@@ -1,12 +1,12 @@
 import type { OperatorTerms } from '@gumball/contract/terms/terms.schemas';
 import { checkTermsText, type TermsKind, termsMax, termsSummaryMax, termsTitles } from '@gumball/rules/terms/terms';
 import { useDeferredValue, useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { ComparedTexts } from '../../../ui/layout/ComparedTexts.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { publishTerms } from '../data/terms.mutations.ts';
@@ -26,30 +26,24 @@ export function TermsDialog({
   const comparedBody = useDeferredValue(body);
   const [summary, setSummary] = useState('');
   const [needsConsent, setNeedsConsent] = useState(true);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSubmit(t('Failed to publish the text'));
   const title = translate(termsTitles[kind]);
   const isReady = body.trim() !== '' && body.trim() !== newest?.body && checkTermsText({ body, summary }).ok;
 
   async function publish() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       const version = (newest?.version ?? 0) + 1;
       await publishTerms({ kind, version, body: body.trim(), summary: summary.trim(), needsConsent });
       toast.success(t('{title} is published', { title }));
       onClose();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to publish the text')));
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <FormDialog
       title={title}
-      submitLabel={busy ? t('Publishing...') : t('Publish')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Publishing...') : t('Publish')}
+      isBusy={isBusy}
       isDisabled={!isReady}
       isDraft={isReady}
       className="flex flex-col gap-4 pt-1"

@@ -1,6 +1,5 @@
 import { dateAndTime } from '@gumball/rules/formats/times';
-import { useState } from 'react';
-import { errorMessage, failureMessage } from '../../../lib/api/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -8,6 +7,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { boostPost, useBoosts } from './boosts.queries.ts';
 
@@ -16,20 +16,13 @@ const format = (time: Date) => dateAndTime(time, locale);
 /** The dialog that boosts a post of the member, or says why it cannot. */
 export default function BoostDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const { data: boosts, error, refetch } = useBoosts();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, run } = useSubmit(t('Failed to boost the post'));
 
   async function boost() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       toast.success(t('Your post is boosted until {time}', { time: format(await boostPost(postId)) }));
       onClose();
-    } catch (failure) {
-      setProblem(failureMessage(failure, t('Failed to boost the post')));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   const running = boosts?.running ?? undefined;
