@@ -7,15 +7,15 @@ import {
   newMemberUses,
 } from '@gumball/rules/filters/new-member-limits';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { saveNewMemberLimits } from '../data/filters.mutations.ts';
 import { useNewMemberLimits } from '../data/filters.queries.ts';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
+import { SettingCard } from '../parts/SettingCard.tsx';
 
 const labels: Record<NewMemberUse, string> = {
   links: msg('Publications with links a day'),
@@ -26,30 +26,22 @@ const labels: Record<NewMemberUse, string> = {
 
 /** The limits for new members. Shows nothing until they are loaded. */
 export function NewMembersSetting() {
-  const [isEditing, setIsEditing] = useState(false);
   const { data: limits } = useNewMemberLimits();
   if (!limits) return null;
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{t('New members')}</h2>
-        <p className="text-sm text-ink-2">
-          {limits.days === 0
-            ? t('Nothing is limited for new members.')
-            : plural(limits.days, 'Limited for the first day.', 'Limited for the first {count} days.')}
-        </p>
-      </div>
-      <Button
-        kind="outline"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={t('Change the limits for new members')}
-        onClick={() => setIsEditing(true)}
-      >
-        {t('Change')}
-      </Button>
-      {isEditing && <LimitsDialog limits={limits} onClose={() => setIsEditing(false)} />}
-    </Card>
+    <SettingCard
+      title={t('New members')}
+      text={
+        limits.days === 0
+          ? t('Nothing is limited for new members.')
+          : plural(limits.days, 'Limited for the first day.', 'Limited for the first {count} days.')
+      }
+    >
+      <ChangeButton
+        label={t('Change the limits for new members')}
+        renderDialog={(onClose) => <LimitsDialog limits={limits} onClose={onClose} />}
+      />
+    </SettingCard>
   );
 }
 
@@ -64,8 +56,7 @@ function LimitsDialog({ limits, onClose }: { limits: NewMemberLimits; onClose: (
     invitations: toText(limits.invitations),
     friendRequests: toText(limits.friendRequests),
   });
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useSubmit(t('Failed to save the setting'));
 
   async function save(): Promise<void> {
     const changed = {
@@ -79,22 +70,17 @@ function LimitsDialog({ limits, onClose }: { limits: NewMemberLimits; onClose: (
       setProblem(t('Please enter 0 to 90 days, and limits from 1 to 1,000'));
       return;
     }
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       await saveNewMemberLimits(changed);
       onClose();
-    } catch (error) {
-      setProblem(failureMessage(error, t('Failed to save the setting')));
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <FormDialog
       title={t('Limits for new members')}
-      submitLabel={busy ? t('Saving...') : t('Save')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Saving...') : t('Save')}
+      isBusy={isBusy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}

@@ -1,14 +1,10 @@
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
 import { qualifyingDaysMost, qualifyingKinds } from '@gumball/rules/referrals/qualifying-action';
-import { errorMessage } from '../../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
-import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
-import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
 import { changeSettings } from '../data/operators.mutations.ts';
-import { useOperatorSettings } from '../data/operators.queries.ts';
+import { LoadedSettings } from '../parts/LoadedSettings.tsx';
+import { SettingCard } from '../parts/SettingCard.tsx';
 
 type Kind = OperatorSettings['referralAction']['kind'];
 
@@ -30,24 +26,14 @@ const dayChoices = Array.from({ length: qualifyingDaysMost }, (_, index) => Stri
 
 /** What a new member does before the referral is paid. */
 export function QualifyingActionSetting() {
-  const { data, error, isFetching, refetch } = useOperatorSettings();
-  if (!data) {
-    if (!error || isFetching) return <Loading className="min-h-19" />;
-    return (
-      <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
-        {errorMessage(error, t('Failed to load the settings'))}
-      </Callout>
-    );
-  }
-  const { kind, days } = data.referralAction;
+  return <LoadedSettings>{({ referralAction }) => <QualifyingAction {...referralAction} />}</LoadedSettings>;
+}
+
+function QualifyingAction({ kind, days }: OperatorSettings['referralAction']) {
   const save = (change: Partial<OperatorSettings['referralAction']>) =>
     void changeSettings({ referralAction: { kind, days, ...change } });
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{t('When referrals are paid')}</h2>
-        <p className="text-sm text-ink-2">{translate(texts[kind])}</p>
-      </div>
+    <SettingCard title={t('When referrals are paid')} text={translate(texts[kind])}>
       <div className="flex flex-wrap gap-2">
         {kind === 'active_days' && (
           <Select
@@ -67,6 +53,6 @@ export function QualifyingActionSetting() {
           onChange={(value) => save({ kind: value })}
         />
       </div>
-    </Card>
+    </SettingCard>
   );
 }

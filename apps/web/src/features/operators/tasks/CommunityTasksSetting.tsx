@@ -12,49 +12,41 @@ import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { typeNames } from '../data/operator-labels.ts';
 import { saveCommunityTaskTerms } from '../data/operators.mutations.ts';
 import { useOperatorSettings } from '../data/operators.queries.ts';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
+import { SettingCard } from '../parts/SettingCard.tsx';
 
 type Terms = OperatorSettings['communityTasks'];
 
 /** Whether owners of communities make tasks, and the limits. The setting of the accounts shows a failure to load. */
 export function CommunityTasksSetting() {
-  const [isEditing, setIsEditing] = useState(false);
   const terms = useOperatorSettings().data?.communityTasks;
   if (!terms) return null;
   const { isOn, rewardMax, tasksMax, budget } = terms;
   const show = (value: number) => formatInteger(value, locale);
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{t('Tasks of communities')}</h2>
-        <p className="text-sm text-ink-2">
-          {isOn
-            ? t(
-                'Owners make up to {tasks} tasks of at most {reward} {points}. A community pays {budget} {points} a month.',
-                { tasks: show(tasksMax), reward: show(rewardMax), budget: show(budget) },
-              )
-            : t('Off: owners of communities make no tasks.')}
-        </p>
-      </div>
-      <Button
-        kind="outline"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={t('Change the tasks of communities')}
-        onClick={() => setIsEditing(true)}
-      >
-        {t('Change')}
-      </Button>
-      {isEditing && <TermsDialog terms={terms} onClose={() => setIsEditing(false)} />}
-    </Card>
+    <SettingCard
+      title={t('Tasks of communities')}
+      text={
+        isOn
+          ? t(
+              'Owners make up to {tasks} tasks of at most {reward} {points}. A community pays {budget} {points} a month.',
+              { tasks: show(tasksMax), reward: show(rewardMax), budget: show(budget) },
+            )
+          : t('Off: owners of communities make no tasks.')
+      }
+    >
+      <ChangeButton
+        label={t('Change the tasks of communities')}
+        renderDialog={(onClose) => <TermsDialog terms={terms} onClose={onClose} />}
+      />
+    </SettingCard>
   );
 }
 
