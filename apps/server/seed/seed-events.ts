@@ -1,5 +1,5 @@
-import { toLocalTime } from '@gumball/rules/communities/event-times';
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
+import { toLocalTime } from '@gumball/rules/formats/local-times';
 import { answerEvent } from '../src/features/communities/events/answer-event.ts';
 import { createEvent } from '../src/features/communities/events/create-event.ts';
 import { mainUser } from '../src/platform/doctor/demo-accounts.ts';

@@ -1,9 +1,10 @@
 /** Events of communities: docs/product.md, Communities. */
 import { dayMs } from '../formats/durations.ts';
+import { fromLocalTime, toLocalTime } from '../formats/local-times.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
+import { toTimeZone } from '../tasks/member-days.ts';
 import { normalizeLine } from '../users/profile.ts';
 import { isName } from '../users/profile-complete.ts';
-import { fromLocalTime, toLocalTime } from './event-times.ts';
 
 /** Maximum length of a title, in UTF-16 units. */
 export const eventTitleMax = 100;
@@ -87,7 +88,8 @@ export function toEvent(
   if (!isName(title)) return fail('EVENT_TITLE_REQUIRED', 'title');
   if (title.length > eventTitleMax) return fail('EVENT_TITLE_TOO_LONG', 'title');
   if ((description ?? '').length > eventTextMax) return fail('EVENT_TEXT_TOO_LONG', 'description');
-  const startsAt = fromLocalTime(draft.startsAt, timeZone);
+  const isKnownZone = toTimeZone(timeZone) !== undefined;
+  const startsAt = isKnownZone ? fromLocalTime(draft.startsAt, timeZone) : undefined;
   if (!startsAt) return fail('EVENT_TIME_INVALID', 'startsAt');
   const endsAt = fromLocalTime(draft.endsAt, timeZone);
   if (!endsAt) return fail('EVENT_TIME_INVALID', 'endsAt');

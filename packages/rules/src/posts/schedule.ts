@@ -1,5 +1,6 @@
 /** When a post is published: docs/product.md, Posts. */
 import { dayMs, hourMs, minuteMs } from '../formats/durations.ts';
+import { fromLocalTime, type LocalTime, toLocalTime } from '../formats/local-times.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
@@ -76,62 +77,12 @@ export function scheduleRetryMs(attempts: number): number | undefined {
   return attempts < attemptsMax ? Math.min(hourMs, minuteMs * 2 ** (attempts - 1)) : undefined;
 }
 
-/** A time on the clock of a place: `2026-11-25T14:30`, as the date fields of browsers hold it. */
-export type WallTime = string;
-
-const wallFormats = new Map<string, Intl.DateTimeFormat>();
-
-function wallFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = wallFormats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  wallFormats.set(timeZone, made);
-  return made;
-}
-
-// The milliseconds of the clock of a zone, as if it was that of UTC.
-function wallMs(time: number, timeZone: string): number {
-  const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
-  for (const { type, value } of wallFormat(timeZone).formatToParts(time)) {
-    if (type in parts) parts[type as keyof typeof parts] = Number(value);
-  }
-  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
-}
-
-/** Returns what the clocks of a zone show at a time. */
-export function toWallTime(time: Date, timeZone: string): WallTime {
-  return new Date(wallMs(time.getTime(), timeZone)).toISOString().slice(0, 16);
-}
-
-/**
- * Returns the time at which the clocks of a zone show `wall`, or undefined for what is no time. Of two such times the
- * first counts; a time that the clocks skip counts as if they had not been changed yet.
- */
-export function fromWallTime(wall: WallTime, timeZone: string): Date | undefined {
-  const shown = Date.parse(`${wall}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) || Number.isNaN(shown)) return undefined;
-  // Clocks change by at most a day around a time, so the offsets before and after are all there are.
-  const offsets = [-dayMs, dayMs].map((away) => wallMs(shown + away, timeZone) - (shown + away));
-  const found = offsets.map((offset) => shown - offset).filter((time) => wallMs(time, timeZone) === shown);
-  return new Date(found.length > 0 ? Math.min(...found) : shown - (offsets[0] ?? 0));
-}
-
 /** A quick choice of a time. */
-export type ScheduleChoice = { name: 'evening' | 'tomorrow' | 'monday'; wall: WallTime };
+export type ScheduleChoice = { name: 'evening' | 'tomorrow' | 'monday'; wall: LocalTime };
 
 /** Returns the quick choices: this evening at 18:00 while it lies ahead, tomorrow at 9:00, and the next Monday at 9:00. */
 export function scheduleChoices(now: Date, timeZone: string): ScheduleChoice[] {
-  const today = toWallTime(now, timeZone);
+  const today = toLocalTime(now, timeZone);
   const day = (ahead: number) => new Date(Date.parse(`${today}Z`) + ahead * dayMs);
   const at = (ahead: number, clock: string) => `${day(ahead).toISOString().slice(0, 10)}T${clock}`;
   const toMonday = (8 - day(0).getUTCDay()) % 7 || 7;
@@ -141,7 +92,7 @@ export function scheduleChoices(now: Date, timeZone: string): ScheduleChoice[] {
     { name: 'monday', wall: at(toMonday, '09:00') },
   ];
   return choices.filter(({ name, wall }, index) => {
-    const time = fromWallTime(wall, timeZone);
+    const time = fromLocalTime(wall, timeZone);
     const isNew = choices.findIndex((other) => other.wall === wall) === index;
     return time !== undefined && isNew && (name !== 'evening' || checkPublishAt(time, now).ok);
   });

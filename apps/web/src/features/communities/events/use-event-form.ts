@@ -1,8 +1,8 @@
 import type { CommunityEvent } from '@gumball/contract/communities/community-events.schemas';
 import { messageOf } from '@gumball/contract/errors';
 import { toEvent } from '@gumball/rules/communities/community-events';
-import { toLocalTime } from '@gumball/rules/communities/event-times';
 import { hourMs } from '@gumball/rules/formats/durations';
+import { toLocalTime } from '@gumball/rules/formats/local-times';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';

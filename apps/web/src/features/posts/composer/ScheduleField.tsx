@@ -1,12 +1,6 @@
+import { fromLocalTime, type LocalTime, toLocalTime } from '@gumball/rules/formats/local-times';
 import { timeOfDay } from '@gumball/rules/formats/times';
-import {
-  fromWallTime,
-  scheduleChoices,
-  scheduleMaxMs,
-  scheduleMinMs,
-  toWallTime,
-  type WallTime,
-} from '@gumball/rules/posts/schedule';
+import { scheduleChoices, scheduleMaxMs, scheduleMinMs } from '@gumball/rules/posts/schedule';
 import { CalendarClock, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -24,9 +18,9 @@ export function ScheduleField({
   onChange,
   onRemove,
 }: {
-  wall: WallTime;
+  wall: LocalTime;
   disabled: boolean;
-  onChange: (wall: WallTime) => void;
+  onChange: (wall: LocalTime) => void;
   /** Absent for a post that is scheduled already. */
   onRemove?: (() => void) | undefined;
 }) {
@@ -43,7 +37,7 @@ export function ScheduleField({
     tomorrow: (time: string) => t('Tomorrow, {time}', { time }),
     monday: (time: string) => t('Monday, {time}', { time }),
   };
-  const limit = (ms: number) => toWallTime(new Date(now.getTime() + ms), zone);
+  const limit = (ms: number) => toLocalTime(new Date(now.getTime() + ms), zone);
   return (
     <div role="group" aria-label={t('Schedule')} className="flex flex-col gap-2 rounded-[16px] bg-sunken p-3">
       <div className={fieldBoxClass(false, 'min-h-11 pe-1')}>
@@ -69,7 +63,7 @@ export function ScheduleField({
       <div className="flex flex-wrap gap-2">
         {scheduleChoices(now, zone).map((choice) => (
           <Chip key={choice.name} on={wall === choice.wall} disabled={disabled} onClick={() => onChange(choice.wall)}>
-            {names[choice.name](timeOfDay(fromWallTime(choice.wall, zone) ?? now, locale))}
+            {names[choice.name](timeOfDay(fromLocalTime(choice.wall, zone) ?? now, locale))}
           </Chip>
         ))}
       </div>

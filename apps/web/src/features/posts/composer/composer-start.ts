@@ -2,9 +2,9 @@
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { LinkPreview, QuotedPost } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { type LocalTime, toLocalTime } from '@gumball/rules/formats/local-times';
 import { firstLink } from '@gumball/rules/posts/first-link';
 import { editLimits, type PostLimits } from '@gumball/rules/posts/post-draft';
-import { toWallTime, type WallTime } from '@gumball/rules/posts/schedule';
 import { t } from '../../../lib/i18n/i18n.ts';
 import type { StoredAttachment } from './attachments.ts';
 import type { ComposerTask } from './composer-tasks.ts';
@@ -22,7 +22,7 @@ export type ComposerStart = {
   /** The link whose preview was removed. */
   dismissed: string | null;
   /** When it is published; null for at once. */
-  wall: WallTime | null;
+  wall: LocalTime | null;
 };
 
 const empty: ComposerStart = {
@@ -51,7 +51,7 @@ export function startOf(task: ComposerTask): ComposerStart {
   const start = { ...empty, content, files: toStored(media), warning, friendsOnly, dismissed };
   if (task.kind === 'edit') return start;
   const { poll, publishAt } = task.scheduled;
-  return { ...start, poll, wall: toWallTime(new Date(publishAt), deviceZone()) };
+  return { ...start, poll, wall: toLocalTime(new Date(publishAt), deviceZone()) };
 }
 
 /** Returns the preview that an edited post shows for a link, as long as that stays the first link of its text. */

@@ -1,8 +1,9 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
+import { fromLocalTime, type LocalTime } from '@gumball/rules/formats/local-times';
 import { postCounter } from '@gumball/rules/posts/post-draft';
-import { checkPublishAt, fromWallTime, type WallTime } from '@gumball/rules/posts/schedule';
+import { checkPublishAt } from '@gumball/rules/posts/schedule';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { idempotencyKeyFor } from '../../../lib/api/idempotency-key-for.ts';
@@ -142,7 +143,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
       showError(t('Failed to upload files. Please try again.'));
       return;
     }
-    const publishAt = wall === null ? undefined : fromWallTime(wall, deviceZone());
+    const publishAt = wall === null ? undefined : fromLocalTime(wall, deviceZone());
     if (wall !== null) {
       const timeProblem = checkTime(task, publishAt);
       if (timeProblem) return showError(timeProblem);
@@ -203,7 +204,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: (publish
     },
     /** When it is published, on the clock of the device: null for at once, empty without a time yet. */
     wall,
-    setWall(next: WallTime | null) {
+    setWall(next: LocalTime | null) {
       touch();
       setWall(next);
     },

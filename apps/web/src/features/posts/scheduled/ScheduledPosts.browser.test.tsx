@@ -1,6 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
-import { fromWallTime, toWallTime } from '@gumball/rules/posts/schedule';
+import { fromLocalTime, toLocalTime } from '@gumball/rules/formats/local-times';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLimits } from '../../../../test/choose-limits.ts';
@@ -106,7 +106,7 @@ test('an edit keeps what it does not change', async () => {
   await renderPage(screen);
   await page.getByRole('button', { name: 'Edit' }).nth(1).click();
   await expect.element(page.getByRole('dialog', { name: 'Edit scheduled post' })).toBeVisible();
-  await expect.element(page.getByLabelText('Date and time')).toHaveValue(toWallTime(new Date(first.publishAt), zone));
+  await expect.element(page.getByLabelText('Date and time')).toHaveValue(toLocalTime(new Date(first.publishAt), zone));
   await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Later on, changed');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect.poll(() => writes()).toEqual(['PUT /posts/scheduled/5']);
@@ -131,13 +131,13 @@ test('a new post is scheduled for a chosen time only', async () => {
   const submit = page.getByRole('button', { name: 'Schedule post' }).first();
   await submit.click();
   await expect.element(page.getByText('Please choose a date and a time')).toBeVisible();
-  await page.getByLabelText('Date and time').fill(toWallTime(inDays(70), zone));
+  await page.getByLabelText('Date and time').fill(toLocalTime(inDays(70), zone));
   await submit.click();
   await expect.element(page.getByText('Please choose a time within the next 60 days')).toBeVisible();
   await page.getByRole('button', { name: /^Tomorrow, / }).click();
   await expect.element(page.getByRole('button', { name: /^Tomorrow, / })).toHaveAttribute('aria-pressed', 'true');
   const wall = page.getByLabelText('Date and time').element() as HTMLInputElement;
-  const publishAt = fromWallTime(wall.value, zone)?.toISOString();
+  const publishAt = fromLocalTime(wall.value, zone)?.toISOString();
   await userEvent.keyboard('{Tab}');
   await submit.click();
   await expect.poll(() => writes()).toEqual(['POST /posts/scheduled']);

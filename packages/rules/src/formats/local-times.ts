@@ -1,6 +1,8 @@
-/** Times of events in their time zone: docs/product.md, Communities. */
-import { dayMs } from '../formats/durations.ts';
-import { toTimeZone } from '../tasks/member-days.ts';
+/** Dates and times on the clocks of a time zone: of events and scheduled posts. */
+import { dayMs } from './durations.ts';
+
+/** A date and time without its zone, as in the value of a date and time input: `2026-03-29T18:30`. */
+export type LocalTime = string;
 
 const localForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -32,23 +34,22 @@ function wallClock(timeZone: string, time: number): number {
   return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
 }
 
-/** Returns the local date and time in a zone, as in the value of a date and time input: `2026-03-29T18:30`. */
-export function toLocalTime(time: Date, timeZone: string): string {
+/** Returns the local time in a zone. */
+export function toLocalTime(time: Date, timeZone: string): LocalTime {
   return new Date(wallClock(timeZone, time.getTime())).toISOString().slice(0, 16);
 }
 
 /**
- * Returns the moment of a local date and time in a zone; undefined if the date does not exist or the zone is unknown. A
- * time that a change of the clocks skips is as much later, and of a time that they repeat this is the first.
+ * Returns the moment of a local time in a known zone; undefined if there is no such date or time. One that a change of the
+ * clocks skips is as much later, and of one that they repeat this is the first.
  */
-export function fromLocalTime(local: string, timeZone: string): Date | undefined {
-  const zone = toTimeZone(timeZone);
-  if (zone === undefined || !localForm.test(local)) return undefined;
+export function fromLocalTime(local: LocalTime, timeZone: string): Date | undefined {
+  if (!localForm.test(local)) return undefined;
   const wall = Date.parse(`${local}:00Z`);
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 16) !== local) return undefined;
   // The offsets before and after a change of the clocks that may be near. Zones change at most once in two days.
-  const before = wall - (wallClock(zone, wall - dayMs) - (wall - dayMs));
-  const after = wall - (wallClock(zone, wall + dayMs) - (wall + dayMs));
-  const exact = [before, after].filter((time) => wallClock(zone, time) === wall);
+  const before = wall - (wallClock(timeZone, wall - dayMs) - (wall - dayMs));
+  const after = wall - (wallClock(timeZone, wall + dayMs) - (wall + dayMs));
+  const exact = [before, after].filter((time) => wallClock(timeZone, time) === wall);
   return new Date(exact.length > 0 ? Math.min(...exact) : before);
 }
