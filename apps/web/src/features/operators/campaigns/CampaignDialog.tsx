@@ -10,12 +10,12 @@ import { useCampaignForm } from './use-campaign-form.ts';
 
 /** Creates a campaign, or changes the title and the budget of one. */
 export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | undefined; onClose: () => void }) {
-  const { fields, busy, save, update, errorOf } = useCampaignForm(campaign, onClose);
+  const { fields, isBusy, save, update, errorOf } = useCampaignForm(campaign, onClose);
   return (
     <FormDialog
       title={campaign ? t('Edit campaign') : t('New campaign')}
-      submitLabel={busy ? t('Saving...') : campaign ? t('Save') : t('Create campaign')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Saving...') : campaign ? t('Save') : t('Create campaign')}
+      isBusy={isBusy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}

@@ -11,12 +11,12 @@ import { useQuestForm } from './use-quest-form.ts';
 
 /** Creates a quest. Its tasks and their order never change. */
 export function QuestDialog({ onClose }: { onClose: () => void }) {
-  const { fields, busy, save, update, errorOf } = useQuestForm(onClose);
+  const { fields, isBusy, save, update, errorOf } = useQuestForm(onClose);
   return (
     <FormDialog
       title={t('New quest')}
-      submitLabel={busy ? t('Saving...') : t('Create quest')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Saving...') : t('Create quest')}
+      isBusy={isBusy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}

@@ -30,7 +30,7 @@ export function ItemDialog({
   onClose: () => void;
 }) {
   const { firstName, lastName, avatarUrl } = useCurrentUser();
-  const { fields, picture, busy, save, update, setPicture, errorOf } = useItemForm(item, uploadPicture, onClose);
+  const { fields, picture, isBusy, save, update, setPicture, errorOf } = useItemForm(item, uploadPicture, onClose);
   const isRaffle = fields.kind === 'raffle';
   const pictureUrl = displayedImageUrl(picture, item?.pictureUrl ?? null);
   const bind = (field: Exclude<keyof typeof fields, 'kind' | 'frame' | 'pack'>) => ({
@@ -41,8 +41,8 @@ export function ItemDialog({
   return (
     <FormDialog
       title={item ? t('Edit item') : t('New item')}
-      submitLabel={busy ? t('Saving...') : item ? t('Save') : t('Create item')}
-      isBusy={busy}
+      submitLabel={isBusy ? t('Saving...') : item ? t('Save') : t('Create item')}
+      isBusy={isBusy}
       className="flex flex-col gap-4 pt-1"
       onSubmit={() => void save()}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function ItemDialog({
             shape="square"
             imageChange={picture}
             hasImage={pictureUrl !== null}
-            disabled={busy}
+            disabled={isBusy}
             onChange={setPicture}
             className="grid size-24 place-items-center overflow-hidden !rounded-lg bg-sunken text-ink-2"
           >

@@ -5,6 +5,7 @@ import { type Frame, frames } from '@gumball/rules/shop/frames';
 import { checkItemDraft, type ItemKind } from '@gumball/rules/shop/items';
 import { checkRaffle } from '@gumball/rules/shop/raffles';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
+import { violationOf } from '../parts/use-checked-form.ts';
 
 /** The fields as typed. Empty numbers mean no limit, empty times no start or end. */
 export type ItemFields = {
@@ -78,5 +79,5 @@ export function findViolation(kind: ItemKind, draft: ReturnType<typeof toDraft>,
   const terms = { ...draft, startsAt: toDate(draft.startsAt), endsAt: toDate(draft.endsAt) };
   const general = checkItemDraft(terms, sold);
   const result = general.ok && kind === 'raffle' ? checkRaffle(terms) : general;
-  return result.ok ? undefined : { code: result.code, field: result.field };
+  return violationOf(result);
 }

@@ -51,7 +51,7 @@ export function TaskDialog({
   onClose: () => void;
 }) {
   const form = useTaskForm(task, owner, onClose);
-  const { fields, busy, errorOf } = form;
+  const { fields, isBusy, errorOf } = form;
   const method = taskMethodOf(fields);
   const restriction = rewardRestriction(fields);
   return (
@@ -59,14 +59,14 @@ export function TaskDialog({
       title={task ? t('Edit task') : t('New task')}
       open
       onClose={onClose}
-      locked={busy}
+      locked={isBusy}
       footer={
         <div className="flex w-full flex-wrap justify-end gap-2">
           <Button kind="ghost" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button busy={busy} onClick={() => void form.save()}>
-            {busy ? t('Saving...') : task ? t('Save') : t('Create task')}
+          <Button busy={isBusy} onClick={() => void form.save()}>
+            {isBusy ? t('Saving...') : task ? t('Save') : t('Create task')}
           </Button>
         </div>
       }

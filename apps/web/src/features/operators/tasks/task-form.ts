@@ -8,6 +8,7 @@ import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import { isRepeatable, type TaskPlatform, type TaskType } from '@gumball/rules/tasks/task-kinds';
 import { changedFields } from '../../../lib/api/changed-fields.ts';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
+import { violationOf } from '../parts/use-checked-form.ts';
 import type { PickedTask } from './TaskPicker.tsx';
 
 /** A question as typed: its choices are lines, the right one first. */
@@ -208,5 +209,5 @@ export function findViolation(draft: ReturnType<typeof toDraft>, now: Date, owne
   const toDate = (time: string | null) => (time === null ? null : new Date(time));
   const times = { startsAt: toDate(draft.startsAt), expiresAt: toDate(draft.expiresAt) };
   const result = checkTaskDraft({ ...draft, ...times }, now);
-  return result.ok ? undefined : { code: result.code, field: result.field };
+  return violationOf(result);
 }
