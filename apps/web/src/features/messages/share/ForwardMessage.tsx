@@ -2,22 +2,22 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { messagePreview } from '@gumball/rules/messages/message-text';
 import { sendToFriendsMax } from '@gumball/rules/messages/send-to-friends';
 import { Forward } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
+import { useState } from 'react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { useDebounced } from '../../../lib/scheduling/use-debounced.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { queueMessage } from '../composer/submit-message.ts';
 import { useConversations, useQuickConversations } from '../data/messages.queries.ts';
 import { useMessageableFriends } from '../data/recipients.queries.ts';
 import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
 import { PickerRow } from '../parts/PickerRow.tsx';
-import { forwardMessage } from './forward-message.ts';
+import { directIdOf } from './direct-id-of.ts';
 import { type ForwardTarget, forwardTargets } from './forward-targets.ts';
+import { useRecipients } from './use-recipients.ts';
 
 const foundMax = 20;
 
@@ -38,44 +38,27 @@ function useTargets(q: string): { targets: ForwardTarget[]; isLoading: boolean }
 /** The dialog that forwards a message to chats and friends. */
 export default function ForwardMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [selected, setSelected] = useState<readonly ForwardTarget[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const tempIds = useRef(new Map<string, string>());
+  const { selected, isBusy, toggle, send } = useRecipients<ForwardTarget>(({ key }) => key, {
+    tooManyText: plural(sendToFriendsMax, 'At most {count} chat at once', 'At most {count} chats at once'),
+    sentText: (sent) =>
+      sent.length === 1
+        ? t('Forwarded to {name}', { name: sent[0].name })
+        : plural(sent.length, 'Forwarded to {count} chat', 'Forwarded to {count} chats'),
+  });
   const { targets, isLoading } = useTargets(useDebounced(typed.trim()));
   const author = message.forwardedFrom ? message.forwardedFrom.user : message.sender;
 
-  const tempIdOf = (key: string) => {
-    const tempId = tempIds.current.get(key) ?? crypto.randomUUID();
-    tempIds.current.set(key, tempId);
-    return tempId;
-  };
-
-  function toggle(target: ForwardTarget) {
-    const others = selected.filter(({ key }) => key !== target.key);
-    if (others.length < selected.length) setSelected(others);
-    else if (selected.length < sendToFriendsMax) setSelected([...selected, target]);
-    else toast.warning(plural(sendToFriendsMax, 'At most {count} chat at once', 'At most {count} chats at once'));
-  }
-
-  async function send() {
-    setBusy(true);
-    const { failed, error } = await forwardMessage(message, author, selected, tempIdOf);
-    setBusy(false);
-    const sent = selected.filter((target) => !failed.includes(target));
-    const [first] = sent;
-    if (first)
-      toast.success(
-        sent.length === 1
-          ? t('Forwarded to {name}', { name: first.name })
-          : plural(sent.length, 'Forwarded to {count} chat', 'Forwarded to {count} chats'),
-      );
-    if (failed.length === 0) {
-      onClose();
-      return;
-    }
-    // The friends who are left can be tried again.
-    setSelected(failed);
-    toast.error(failureMessage(error, t('Error starting conversation. Please try again.')));
+  async function submit() {
+    const isSent = await send(async (target, tempId) => {
+      const conversationId = target.kind === 'chat' ? target.conversation.id : await directIdOf(target.friend);
+      queueMessage(conversationId, message.content, [], {
+        tempId,
+        isSticker: message.messageType === 'sticker',
+        forward: { messageId: message.id, user: author },
+        forwardedMedia: message.media,
+      });
+    });
+    if (isSent) onClose();
   }
 
   return (
@@ -87,7 +70,7 @@ export default function ForwardMessage({ message, onClose }: { message: Message;
       isDraft={false}
       className="flex flex-col gap-3.5"
       onSubmit={() => {
-        send().catch(reportError);
+        submit().catch(reportError);
       }}
       onClose={onClose}
     >

@@ -1,58 +1,36 @@
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { sendToFriendsMax, shareMessage, shareNoteMax } from '@gumball/rules/messages/send-to-friends';
 import { Link2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
+import { useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { useAmounts } from '../../../lib/site/amounts.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import type { ShareRequest } from '../../../ui/product/share-request.ts';
+import { queueMessage } from '../composer/submit-message.ts';
 import { FriendPicker } from '../parts/FriendPicker.tsx';
 import { nameOf } from '../parts/names.ts';
-import { sendToFriends } from './send-to-friends.ts';
+import { directIdOf } from './direct-id-of.ts';
+import { useRecipients } from './use-recipients.ts';
 
 /** The dialog that sends a link to friends, each in their own chat, with a note. */
 export default function SendToFriends({ url, title, onClose }: ShareRequest & { onClose: () => void }) {
-  const [selected, setSelected] = useState<readonly ListedUser[]>([]);
+  const { selected, isBusy, toggle, send } = useRecipients<ListedUser>(({ id }) => id, {
+    tooManyText: plural(sendToFriendsMax, 'At most {count} friend at once', 'At most {count} friends at once'),
+    sentText: (sent) =>
+      sent.length === 1
+        ? t('Sent to {name}', { name: nameOf(sent[0]) })
+        : plural(sent.length, 'Sent to {count} friend', 'Sent to {count} friends'),
+  });
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const tempIds = useRef(new Map<string, string>());
   const noteMax = shareNoteMax(url, useAmounts().messageLength);
 
-  const tempIdOf = (friendId: string) => {
-    const tempId = tempIds.current.get(friendId) ?? crypto.randomUUID();
-    tempIds.current.set(friendId, tempId);
-    return tempId;
-  };
-
-  function toggle(friend: ListedUser) {
-    const others = selected.filter(({ id }) => id !== friend.id);
-    if (others.length < selected.length) setSelected(others);
-    else if (selected.length < sendToFriendsMax) setSelected([...selected, friend]);
-    else toast.warning(plural(sendToFriendsMax, 'At most {count} friend at once', 'At most {count} friends at once'));
-  }
-
-  async function send() {
-    setBusy(true);
-    const { failed, error } = await sendToFriends(selected, shareMessage(note, url), tempIdOf);
-    setBusy(false);
-    const sent = selected.filter((friend) => !failed.includes(friend));
-    const [first] = sent;
-    if (first)
-      toast.success(
-        sent.length === 1
-          ? t('Sent to {name}', { name: nameOf(first) })
-          : plural(sent.length, 'Sent to {count} friend', 'Sent to {count} friends'),
-      );
-    if (failed.length === 0) {
-      onClose();
-      return;
-    }
-    // The friends who are left can be tried again.
-    setSelected(failed);
-    toast.error(failureMessage(error, t('Error starting conversation. Please try again.')));
+  async function submit() {
+    const content = shareMessage(note, url);
+    const isSent = await send(async (friend, tempId) => {
+      queueMessage(await directIdOf(friend), content, [], { tempId });
+    });
+    if (isSent) onClose();
   }
 
   return (
@@ -64,7 +42,7 @@ export default function SendToFriends({ url, title, onClose }: ShareRequest & { 
       isDraft={note.trim() !== ''}
       className="flex flex-col gap-3.5"
       onSubmit={() => {
-        send().catch(reportError);
+        submit().catch(reportError);
       }}
       onClose={onClose}
     >
