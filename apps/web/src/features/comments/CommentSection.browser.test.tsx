@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeComments, fakeComments, row } from '../../../test/fake-comments.ts';
 import { commentOf, me } from '../../../test/plain-comment.ts';
-import { type FakeResponse, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { currentHref, type FakeResponse, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { markEventsMissed } from '../../lib/api/missed-events.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
@@ -73,6 +73,28 @@ describe('reading comments', () => {
     await page.getByRole('combobox', { name: 'Sort' }).click();
     await page.getByRole('option', { name: 'Oldest first' }).click();
     await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/My own/);
+  });
+
+  test('the order is in the address of the page, which keeps the comment that it names', async () => {
+    await renderPage(renderSection(), '/#comment-29');
+    await page.getByRole('combobox', { name: 'Sort' }).click();
+    await page.getByRole('option', { name: 'Oldest first' }).click();
+    await expect.poll(currentHref).toBe('/?comments=oldest#comment-29');
+  });
+
+  test('a page whose address names an order has it from the start', async () => {
+    await renderPage(renderSection(), '/?comments=oldest');
+    await expect.element(page.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Oldest first');
+    await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/My own/);
+    expect(api.calls.flatMap(({ query }) => query.get('sortBy') ?? [])).toEqual(['oldest']);
+  });
+
+  test('the order of a post in a feed is not in the address', async () => {
+    await renderPage(<CommentSection post={{ id: '9', commentsCount: 2 }} place="feed" />, '/?comments=oldest');
+    await page.getByRole('combobox', { name: 'Sort' }).click();
+    await page.getByRole('option', { name: 'Newest first' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Newest first');
+    expect(currentHref()).toBe('/?comments=oldest');
   });
 
   test('a comment of many lines is collapsed until it is expanded', async () => {

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
 import { useAsyncAction } from '../../lib/scheduling/use-async-action.ts';
 import { createViewState } from '../../lib/session/view-state.ts';
 import { cx } from '../../ui/cx.ts';
@@ -26,7 +27,14 @@ const sorts: readonly { value: CommentSort; label: string }[] = [
   { value: 'oldest', label: msg('Oldest first') },
 ];
 const feedCount = 5;
-const useSort = createViewState<CommentSort>('top');
+const useFeedSort = createViewState<CommentSort>('top');
+
+/** Returns the order of the comments: on the post's page a query parameter, in a feed state of the post. */
+function useSort(postId: string, place: 'page' | 'feed') {
+  const onPage = useSearchParamChoice('comments', ['top', 'newest', 'oldest']);
+  const inFeed = useFeedSort(postId);
+  return place === 'page' ? onPage : inFeed;
+}
 
 type Props = {
   post: { id: string; commentsCount: number; community?: { isClosed?: boolean | undefined } | null };
@@ -53,7 +61,7 @@ function useArrival(linked: LinkedComment | null | undefined, key: readonly stri
 /** The comments of a post: a form, and the list with its order. */
 export default function CommentSection({ post, place }: Props) {
   const hash = useLocation({ select: (location) => location.hash });
-  const [sort, setSort] = useSort(post.id);
+  const [sort, setSort] = useSort(post.id, place);
   const source = commentsOf(post.id, sort);
   const list = useComments(source);
   const more = useAsyncAction(() => loadMore(source));

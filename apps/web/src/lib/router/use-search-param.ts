@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../scheduling/use-debounced.ts';
 
-/** Sets query parameters of the page's address in one navigation; an empty one is removed. Others stay. */
+/** Sets query parameters of the page's address in one navigation; an empty one is removed. Others and the hash stay. */
 export function useSetSearchParams(): (values: Readonly<Record<string, string>>) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -11,8 +11,10 @@ export function useSetSearchParams(): (values: Readonly<Record<string, string>>)
       navigate({
         to: '.',
         search: (previous: Record<string, unknown>) => ({ ...previous, ...params }),
+        hash: true,
         replace: true,
         resetScroll: false,
+        hashScrollIntoView: false,
       }).catch(reportError);
     },
     [navigate],
