@@ -8,6 +8,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { restoreLostFocus } from '../../ui/overlays/restore-lost-focus.ts';
 import type { MuteRequest } from '../../ui/product/mute-request.ts';
 import { durationChoices, durationLabels, toDuration } from './durations.ts';
 import { muteMember, unmuteMember, useMuteState } from './mutes.queries.ts';
@@ -35,6 +36,8 @@ export default function MuteDialog({
       await action();
       toast.success(done);
       onClose();
+      // A mute may hide the post whose menu opened the dialog.
+      restoreLostFocus();
     } catch (error) {
       setProblem(failureMessage(error, failure));
     } finally {

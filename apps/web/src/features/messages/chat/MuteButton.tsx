@@ -1,12 +1,14 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { isMuted, isMutedForever, type MuteDuration, muteDurations } from '@gumball/rules/messages/mute';
 import { Bell, BellOff } from 'lucide-react';
+import { useRef } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { buttonClass } from '../../../ui/forms/button-styles.ts';
 import { useNow } from '../../../ui/layout/use-now.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { restoreLostFocus } from '../../../ui/overlays/restore-lost-focus.ts';
 import { muteConversation } from '../data/mute.mutations.ts';
 
 const endFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
@@ -14,16 +16,10 @@ const endFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'num
 /** Mutes a conversation for a time that a menu offers, or unmutes it. */
 export function MuteButton({ conversation: { id, mutedUntil } }: { conversation: Conversation }) {
   const now = useNow().getTime();
-  const mute = (duration: MuteDuration | null) => {
-    muteConversation(id, duration).catch(reportError);
-  };
-  if (isMuted(mutedUntil, now)) {
-    return (
-      <Button kind="soft" size="sm" onClick={() => mute(null)}>
-        <Bell size={18} aria-hidden="true" />
-        {t('Unmute')}
-      </Button>
-    );
+  const box = useRef<HTMLDivElement>(null);
+  async function mute(duration: MuteDuration | null) {
+    await muteConversation(id, duration);
+    restoreLostFocus(() => box.current?.querySelector('button'));
   }
   const labels: Record<MuteDuration, string> = {
     hour: t('For 1 hour'),
@@ -32,19 +28,36 @@ export function MuteButton({ conversation: { id, mutedUntil } }: { conversation:
     forever: t('Until I unmute it'),
   };
   return (
-    <Menu
-      label={t('Mute')}
-      align="start"
-      className={buttonClass('soft', 'sm')}
-      items={muteDurations.map((duration) => ({
-        kind: 'action',
-        label: labels[duration],
-        onSelect: () => mute(duration),
-      }))}
-    >
-      <BellOff size={18} aria-hidden="true" />
-      {t('Mute')}
-    </Menu>
+    <div ref={box} className="contents">
+      {isMuted(mutedUntil, now) ? (
+        <Button
+          kind="soft"
+          size="sm"
+          onClick={() => {
+            mute(null).catch(reportError);
+          }}
+        >
+          <Bell size={18} aria-hidden="true" />
+          {t('Unmute')}
+        </Button>
+      ) : (
+        <Menu
+          label={t('Mute')}
+          align="start"
+          className={buttonClass('soft', 'sm')}
+          items={muteDurations.map((duration) => ({
+            kind: 'action',
+            label: labels[duration],
+            onSelect: () => {
+              mute(duration).catch(reportError);
+            },
+          }))}
+        >
+          <BellOff size={18} aria-hidden="true" />
+          {t('Mute')}
+        </Menu>
+      )}
+    </div>
   );
 }
 
