@@ -5,6 +5,7 @@ import { createDatabase, startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './platform/config/config.ts';
+import { SchemaError } from './platform/db/migrate.ts';
 import { createLog } from './platform/log/log.ts';
 
 test('migrates an empty database once when several servers start together', async () => {
@@ -24,6 +25,15 @@ test('migrates an empty database once when several servers start together', asyn
   expect(new Set(rows.map((row: { name: string }) => row.name)).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThanOrEqual(4);
   expect(apps[0].deps.ids.next()).not.toBe(apps[1].deps.ids.next());
+});
+
+test('stays ready when a newer version migrates its database, and does not start on a newer schema', async () => {
+  const app = await startApp();
+  await app.deps.db.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '')");
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  const { config } = app.deps;
+  const connection = { ...inject('database'), database: app.database };
+  await expect(createApp({ config, connection, log: createLog('silent') })).rejects.toThrow(SchemaError);
 });
 
 test('responds 503 while the database rejects connections and recovers without a restart', async () => {
