@@ -17,7 +17,10 @@ export type CommunitiesServerEvents = {
   'community:changed': { communityId: string; community: CommunityFacts };
   'community:deleted': { communityId: string };
   'community:members': { communityId: string; userId: string; role: CommunityRole };
-  /** The viewer may read less or more of the community than before: what is shown of it is read again. */
+  /**
+   * The viewer may read less or more of the community than before: what is shown of it is read again. Those who show a
+   * private community that they may not read receive it too.
+   */
   'community:access': { communityId: string };
   /** Events of the community or answers to them changed: what is shown of them is read again. */
   'community:events': { communityId: string };

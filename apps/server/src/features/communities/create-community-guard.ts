@@ -6,9 +6,11 @@ import { listWatchable } from './communities.store.ts';
 
 /** Ends subscriptions to communities that the subscriber may no longer read. */
 export type CommunityGuard = {
+  /** Stores the private communities that a connection shows and may not read. Replaces the earlier ones. */
+  setUnreadable(connection: Connection, communityIds: string[]): void;
   /** Changes whenever somebody lost access. What was read before the change may be out of date. */
   readonly generation: number;
-  /** These users, or everyone, may have lost access to a community. */
+  /** These users, or everyone, may have lost or gained access to a community. */
   onReadersChanged(change: { communityId: string; userIds: string[] | null }): void;
   /** Cluster events may have been missed: all subscriptions are checked again. */
   onMissedEvents(): void;
@@ -16,20 +18,33 @@ export type CommunityGuard = {
 
 /**
  * Creates the guard of one server. A client that loses a subscription is told to read again what it shows of the
- * community. One that cannot be checked loses all of them until it sends them again.
+ * community, as is one that shows a private community which is hidden or opened. One that cannot be checked loses all
+ * subscriptions until it sends them again.
  */
 export function createCommunityGuard({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): CommunityGuard {
   let generation = 0;
+  const unreadable = new WeakMap<Connection, string[]>();
+
+  const readIds = (connection: Connection) =>
+    connection.roomsWithPrefix(communityRoomPrefix).map((room) => room.slice(communityRoomPrefix.length));
+  const unreadIds = (connection: Connection) => unreadable.get(connection) ?? [];
+  const shows = (connection: Connection, communityId: string) =>
+    readIds(connection).includes(communityId) || unreadIds(connection).includes(communityId);
 
   const revalidate = async (connection: Connection) => {
-    const ids = connection.roomsWithPrefix(communityRoomPrefix).map((room) => room.slice(communityRoomPrefix.length));
+    const [read, unread] = [readIds(connection), unreadIds(connection)];
+    const ids = [...read, ...unread];
     if (ids.length === 0) return;
     try {
       const rows = await listWatchable(db, connection.viewer.userId, ids);
       const readable = new Set(rows.filter((row) => row.readable).map(({ id }) => id));
+      const stillUnread = rows.filter((row) => !row.readable).map(({ id }) => id);
+      // A new subscription that was sent during the query has its own.
+      if (unreadIds(connection) === unread || unread.length === 0) unreadable.set(connection, stillUnread);
       for (const communityId of ids) {
-        if (readable.has(communityId)) continue;
-        connection.leave(communityRoom(communityId));
+        const wasReadable = read.includes(communityId);
+        if (wasReadable ? readable.has(communityId) : stillUnread.includes(communityId)) continue;
+        if (wasReadable) connection.leave(communityRoom(communityId));
         connection.send('community:access', { communityId });
       }
     } catch (error) {
@@ -41,16 +56,14 @@ export function createCommunityGuard({ db, realtime, log }: Pick<Deps, 'db' | 'r
     for (const connection of connections) await revalidate(connection);
   };
   return {
+    setUnreadable: (connection, communityIds) => unreadable.set(connection, communityIds),
     get generation() {
       return generation;
     },
     onReadersChanged({ communityId, userIds }) {
       generation += 1;
       const connections = userIds ? userIds.flatMap((id) => realtime.connections(id)) : realtime.connections();
-      const room = communityRoom(communityId);
-      void revalidateAll(
-        connections.filter((connection) => connection.roomsWithPrefix(communityRoomPrefix).includes(room)),
-      );
+      void revalidateAll(connections.filter((connection) => shows(connection, communityId)));
     },
     onMissedEvents() {
       generation += 1;

@@ -7,15 +7,15 @@ import type { CommunityGuard } from './create-community-guard.ts';
 import { activityWindow } from './lists/activity-window.ts';
 
 /**
- * Subscribes a connection to those of these communities that the viewer may read, and to no others. Sends it the state
- * of
- * those that it had not subscribed to: nobody told it about changes between its read and now.
+ * Subscribes a connection to those of these communities that the viewer may read, and to no others; of private ones it
+ * receives only that they are hidden or opened. Sends it the state of those that it had not subscribed to: nobody told
+ * it about changes between its read and now.
  */
 export async function watchCommunities(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   connection: Connection,
   communityIds: string[],
-  guard: Pick<CommunityGuard, 'generation'>,
+  guard: Pick<CommunityGuard, 'generation' | 'setUnreadable'>,
 ): Promise<void> {
   await connection.prepareRooms(communityIds.map(communityRoom));
   let known: Awaited<ReturnType<typeof listWatchable>> = [];
@@ -28,6 +28,10 @@ export async function watchCommunities(
   const readableIds = known.filter(({ readable }) => readable).map(({ id }) => id);
   const rooms = new Set(connection.roomsWithPrefix(communityRoomPrefix));
   connection.setRooms(communityRoomPrefix, readableIds.map(communityRoom));
+  guard.setUnreadable(
+    connection,
+    known.filter(({ readable }) => !readable).map(({ id }) => id),
+  );
   const added = readableIds.filter((id) => !rooms.has(communityRoom(id)));
   const facts = added.length > 0 ? await listFacts(db, added, activityWindow(clock.now())) : [];
   for (const row of facts)

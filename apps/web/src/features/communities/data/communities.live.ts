@@ -61,7 +61,11 @@ export const startCommunitiesLive = once(() => {
   socket.on('community:deleted', ({ communityId }) => removeCommunity(communityId));
   socket.on('community:members', ({ communityId }) => refresh(communityKeys.members(communityId)));
   socket.on('community:events', ({ communityId }) => refresh(communityKeys.events(communityId)));
-  socket.on('community:access', () => refresh(communityKeys.all));
+  socket.on('community:access', () => {
+    refresh(communityKeys.all);
+    // What may be read now is subscribed to.
+    scheduleSend();
+  });
   socket.on('community:requests', ({ communityId, requestsCount }) => {
     setRequestsCount(communityId, requestsCount);
     refresh(communityKeys.requests(communityId));

@@ -1,5 +1,5 @@
 import type { Community, CommunityFacts, CommunityRequest } from '@gumball/contract/communities/communities.schemas';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { socket } from '../../../lib/api/socket.ts';
@@ -103,6 +103,21 @@ it('asks to join a private community, withdraws it, and becomes a member when ap
   });
   await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
   await expect.element(page.getByText('5 members')).toBeVisible();
+});
+
+it('reads a community again whose access changed, and subscribes to it again', async () => {
+  const send = vi.spyOn(socket, 'emitVolatile');
+  onTestFinished(() => send.mockRestore());
+  let access: Community['access'] = 'private';
+  respond = () => ({ status: 200, body: { success: true, community: { ...club, access } } });
+  await renderPage(<Shown />);
+  await expect.element(page.getByText('Private', { exact: true })).toBeVisible();
+  const watches = () => send.mock.calls.filter(([event]) => event === 'communities:watch');
+  await expect.poll(() => watches().length).toBe(1);
+  access = 'public';
+  socket.applyLocally('community:access', { communityId: club.id });
+  await expect.element(page.getByRole('button', { name: 'Join Night Owls', exact: true })).toBeVisible();
+  await expect.poll(() => watches().length).toBe(2);
 });
 
 it('shows the rules before it joins, and again when they change', async () => {
