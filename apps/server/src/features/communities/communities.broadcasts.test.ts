@@ -144,6 +144,25 @@ it('notifies all connections of a user, and of a new post every subscriber', asy
   expect((await getCommunity(bob, id)).userRole).toBe('admin');
 });
 
+it.each(['hidden', 'public'] as const)('tells who shows a private community that it is %s now', async (access) => {
+  const app = await startApp();
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+  const { id } = await createCommunityWith(alice);
+  const [opened, lost] = [await connect(app, bob), await connect(app, bob)];
+  await lost.send('communities:watch', { communityIds: [id] });
+  await alice.put(`/communities/${id}`, { access: 'private' });
+  const accessEvents = (socket: TestSocket) =>
+    socket.events.filter(({ event }) => event === 'community:access').map(({ payload }) => payload);
+  await until(() => accessEvents(lost).length === 1);
+  await opened.send('communities:watch', { communityIds: [id] });
+  await alice.put(`/communities/${id}`, { access });
+  await until(() => accessEvents(opened).length === 1 && accessEvents(lost).length === 2);
+  await alice.put(`/communities/${id}`, { name: 'Zanzibar' });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(accessEvents(opened)).toEqual([{ communityId: id }]);
+  expect(JSON.stringify([opened.events, lost.events])).not.toContain('Zanzibar');
+});
+
 it('rejects a subscription to invalid or too many ids', async () => {
   const app = await startApp();
   const socket = await connect(app, await createTestUser(app, 'alice'));

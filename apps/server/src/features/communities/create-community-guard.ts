@@ -32,21 +32,22 @@ export function createCommunityGuard({ db, realtime, log }: Pick<Deps, 'db' | 'r
     readIds(connection).includes(communityId) || unreadIds(connection).includes(communityId);
 
   const revalidate = async (connection: Connection) => {
-    const [read, unread] = [readIds(connection), unreadIds(connection)];
-    const ids = [...read, ...unread];
+    const ids = [...readIds(connection), ...unreadIds(connection)];
     if (ids.length === 0) return;
     try {
       const rows = await listWatchable(db, connection.viewer.userId, ids);
       const readable = new Set(rows.filter((row) => row.readable).map(({ id }) => id));
-      const stillUnread = rows.filter((row) => !row.readable).map(({ id }) => id);
-      // A new subscription that was sent during the query has its own.
-      if (unreadIds(connection) === unread || unread.length === 0) unreadable.set(connection, stillUnread);
-      for (const communityId of ids) {
-        const wasReadable = read.includes(communityId);
-        if (wasReadable ? readable.has(communityId) : stillUnread.includes(communityId)) continue;
-        if (wasReadable) connection.leave(communityRoom(communityId));
-        connection.send('community:access', { communityId });
-      }
+      const unreadableIds = new Set(rows.filter((row) => !row.readable).map(({ id }) => id));
+      // The subscription as it is after the query: another check or a new subscription may have changed it.
+      const lost = readIds(connection).filter((id) => ids.includes(id) && !readable.has(id));
+      const unread = unreadIds(connection);
+      const changed = unread.filter((id) => ids.includes(id) && !unreadableIds.has(id));
+      unreadable.set(connection, [
+        ...unread.filter((id) => !changed.includes(id)),
+        ...lost.filter((id) => unreadableIds.has(id)),
+      ]);
+      for (const communityId of lost) connection.leave(communityRoom(communityId));
+      for (const communityId of [...lost, ...changed]) connection.send('community:access', { communityId });
     } catch (error) {
       connection.setRooms(communityRoomPrefix, []);
       if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to check the communities of a connection');

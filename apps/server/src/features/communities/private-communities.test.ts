@@ -371,23 +371,6 @@ describe('a private community', () => {
     expect(await unreadOf(stranger)).toBe(0);
   });
 
-  it.each(['hidden', 'public'] as const)('tells who shows a private community that it is %s now', async (access) => {
-    const { app, owner, stranger, id } = await setScene('public');
-    const [opened, lost] = [await connect(app, stranger), await connect(app, stranger)];
-    await lost.send('communities:watch', { communityIds: [id] });
-    await owner.put(`/communities/${id}`, { access: 'private' });
-    const accessEvents = (socket: typeof lost) =>
-      socket.events.filter(({ event }) => event === 'community:access').map(({ payload }) => payload);
-    await until(() => accessEvents(lost).length === 1);
-    await opened.send('communities:watch', { communityIds: [id] });
-    await owner.put(`/communities/${id}`, { access });
-    await until(() => accessEvents(opened).length === 1 && accessEvents(lost).length === 2);
-    await owner.put(`/communities/${id}`, { name: 'Zanzibar' });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(accessEvents(opened)).toEqual([{ communityId: id }]);
-    expect(JSON.stringify([opened.events, lost.events])).not.toContain('Zanzibar');
-  });
-
   it('ends what a member receives who leaves or is removed', async () => {
     const { app, owner, author, id, postId } = await setScene('hidden');
     const leaver = await connect(app, author);
