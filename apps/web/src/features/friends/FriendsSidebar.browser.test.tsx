@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listedUser } from '../../../test/listed-user.ts';
+import { Reopened } from '../../../test/Reopened.tsx';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
@@ -20,8 +22,10 @@ let actions: (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 let api: ReturnType<typeof fakeApi>;
 let senders: ListedUser[];
 let friends: ListedUser[];
+let isOffline: boolean;
 
 function read({ path, query }: FakeCall): FakeResponse | undefined {
+  if (isOffline) return undefined;
   if (path === '/friends/list') return ok({ friends, pagination });
   if (path === '/friends/chat') return ok({ friends: query.get('q') === 'lei' ? [leila] : [], pagination });
   if (path === '/friends/discover') {
@@ -43,6 +47,7 @@ function read({ path, query }: FakeCall): FakeResponse | undefined {
 beforeEach(() => {
   senders = [omar];
   friends = [leila];
+  isOffline = false;
   actions = () => 'network error';
   api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'network error') : actions(call)));
 });
@@ -80,6 +85,26 @@ test('accepting is shown at once, and the counts follow', async () => {
       path: '/friends/request/77',
       body: { action: 'accept' },
     });
+});
+
+test('without a connection, friends and requests open from their copies', async () => {
+  await renderPage(
+    <Reopened>
+      <Sidebar />
+    </Reopened>,
+  );
+  await expect.element(page.getByText('Leila Haddad')).toBeVisible();
+  await page.getByRole('tab', { name: /Requests/ }).click();
+  await expect.element(page.getByText('Omar Haddad')).toBeVisible();
+  isOffline = true;
+  queryClient.clear();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect.element(page.getByText('Leila Haddad')).toBeVisible();
+  await page.getByRole('tab', { name: /Requests/ }).click();
+  await expect.element(page.getByText('Omar Haddad')).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual(
+    expect.arrayContaining(['offline:1:friends', 'offline:1:friend-requests:received']),
+  );
 });
 
 test('a failure is reverted with its message', async () => {

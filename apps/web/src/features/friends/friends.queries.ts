@@ -25,12 +25,16 @@ function useList<Item extends { id: string }>(pages: ReturnType<typeof infiniteL
 }
 
 const friendsOf = (q: string) =>
-  infiniteListOptions<ListedUser>(friendKeys.friends(q), async (page, signal) => {
-    const { friends, pagination } = await (q === ''
-      ? friendsClient.list({ query: page }, { signal })
-      : friendsClient.chat({ query: { ...page, q } }, { signal }));
-    return { items: friends, next: pagination.nextCursor };
-  });
+  infiniteListOptions<ListedUser>(
+    friendKeys.friends(q),
+    async (page, signal) => {
+      const { friends, pagination } = await (q === ''
+        ? friendsClient.list({ query: page }, { signal })
+        : friendsClient.chat({ query: { ...page, q } }, { signal }));
+      return { items: friends, next: pagination.nextCursor };
+    },
+    q === '' ? 'friends' : undefined,
+  );
 
 /** The member's friends, newest first; with a search, those whose names match, by name. */
 export function useFriends(q: string) {
@@ -47,10 +51,14 @@ function useRequests(type: 'received' | 'sent') {
   const key = type === 'received' ? friendKeys.requests : friendKeys.sent;
   const other = type === 'received' ? 'sender' : 'receiver';
   return useList(
-    infiniteListOptions<ListedUser>(key, async (page, signal) => {
-      const { requests, pagination } = await friendsClient.requests({ query: { ...page, type } }, { signal });
-      return { items: requests.map((request) => request[other]), next: pagination.nextCursor };
-    }),
+    infiniteListOptions<ListedUser>(
+      key,
+      async (page, signal) => {
+        const { requests, pagination } = await friendsClient.requests({ query: { ...page, type } }, { signal });
+        return { items: requests.map((request) => request[other]), next: pagination.nextCursor };
+      },
+      `friend-requests:${type}`,
+    ),
   );
 }
 

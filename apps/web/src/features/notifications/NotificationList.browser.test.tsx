@@ -3,7 +3,9 @@ import { phrase } from '@gumball/rules/formats/phrase';
 import { notificationKinds } from '@gumball/rules/notifications/notification-types';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { Reopened } from '../../../test/Reopened.tsx';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { MarkAllRead, NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
@@ -77,6 +79,25 @@ test('groups notifications by Today and Earlier, and resets the number on the be
   await expect.element(today.getByText('Leila Haddad', { exact: true })).toBeVisible();
   await expect.poll(markedPaths).toEqual(['/notifications/seen']);
   expect(navBadges.get().notifications).toBe(0);
+});
+
+test('without a connection, the list opens from its copy, with what arrived since it was read', async () => {
+  listResponse = () => listOf(notification('a'));
+  await renderPage(
+    <Reopened>
+      <NotificationList />
+    </Reopened>,
+  );
+  await expect.element(row('a')).toBeVisible();
+  prependNotification(notification('b'));
+  await expect.element(row('b')).toBeVisible();
+  window.dispatchEvent(new Event('pagehide'));
+  queryClient.clear();
+  listResponse = () => 'network error';
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect.element(row('b')).toBeVisible();
+  await expect.element(row('a')).toBeVisible();
+  expect(api.calls.filter(({ path }) => path === '/notifications')).toHaveLength(2);
 });
 
 test('a hidden tab marks nothing as seen; the member who returns to it has seen the list', async () => {

@@ -12,11 +12,15 @@ import { notificationKeys } from './notifications.cache.ts';
 /** The API client of notifications. */
 export const notificationsClient = createClient<typeof notificationsRoutes>(notificationsEndpoints);
 
-const notificationListOptions = infiniteListOptions(notificationKeys.list, async (query, signal) => {
-  const { notifications, unseenCount, pagination } = await notificationsClient.list({ query }, { signal });
-  navBadges.set({ notifications: unseenCount });
-  return { items: notifications, next: pagination.nextCursor };
-});
+const notificationListOptions = infiniteListOptions(
+  notificationKeys.list,
+  async (query, signal) => {
+    const { notifications, unseenCount, pagination } = await notificationsClient.list({ query }, { signal });
+    navBadges.set({ notifications: unseenCount });
+    return { items: notifications, next: pagination.nextCursor };
+  },
+  'notifications',
+);
 
 /** Prefetches the first notifications. */
 export async function prefetchNotifications(): Promise<void> {

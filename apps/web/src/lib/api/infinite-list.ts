@@ -8,14 +8,24 @@ export type Page<Item> = { items: Item[]; next: string | undefined };
 /** The query of a page in addition to the list's own: empty for the first. */
 export type PageQuery = { cursor?: string };
 
-/** A list under its query key; `read` fetches one page. */
+/**
+ * A list under its query key; `read` fetches one page. With an `offlineCopy`, the name of a copy on the device, the first
+ * page opens without a connection too.
+ */
 export const infiniteListOptions = <Item>(
   key: QueryKey,
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
+  offlineCopy?: string,
 ) =>
   infiniteQueryOptions({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => read(pageParam === undefined ? {} : { cursor: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam !== undefined) return read({ cursor: pageParam }, signal);
+      if (offlineCopy === undefined) return read({}, signal);
+      // Loaded with the first list that needs it: the first view has none.
+      const { readFirstPage } = await import('./offline-list.ts');
+      return readFirstPage(offlineCopy, key, () => read({}, signal));
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
   });

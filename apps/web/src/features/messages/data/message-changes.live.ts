@@ -4,11 +4,11 @@ import { isMentioned } from '@gumball/rules/messages/is-mentioned';
 import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { currentUserId } from '../../../lib/session/user-state.ts';
+import { updateOfflineCopy } from '../../../lib/storage/offline-copies.ts';
 import type { MessagePage } from '../engine/chat-state.ts';
 import { applyChanges, type KnownChanges, noChanges } from '../engine/message-changes.ts';
 import { latestMessagesCopy } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
-import { updateOfflineCopy } from '../runtime/offline-copies.ts';
 import { sendPendingChanges } from './message-changes.mutations.ts';
 import { messageKeys, updateConversation, withMentionChange, withMessageChange } from './messages.cache.ts';
 

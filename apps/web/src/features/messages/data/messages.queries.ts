@@ -11,8 +11,9 @@ import {
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { withOfflineCopy } from '../../../lib/storage/offline-copies.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
-import { conversationCopy, listCopy, withOfflineCopy } from '../runtime/offline-copies.ts';
+import { conversationCopy, listCopy } from './copy-names.ts';
 import {
   type ConversationPage,
   type ConversationType,

@@ -7,21 +7,20 @@ import type {
 import { messagesPageSize } from '@gumball/rules/messages/page-sizes';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.ts';
-import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { currentUserId } from '../../../lib/session/user-state.ts';
+import { beforeOffline, updateOfflineCopy } from '../../../lib/storage/offline-copies.ts';
 import type { ConversationState, MessagePage } from '../engine/chat-state.ts';
 import { hasGap } from '../engine/timeline.ts';
 import { latestMessagesCopy } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
-import { conversationCopy, listCopy, updateOfflineCopy } from '../runtime/offline-copies.ts';
+import { conversationCopy, listCopy } from './copy-names.ts';
 import { type ConversationPage, messageKeys } from './messages.cache.ts';
 
 type ListResponse = { conversations: ListedConversation[]; summary: ConversationsSummary };
 
 const savedStates = new WeakSet<ConversationState>();
 
-// A copy is the response of the last reading. What arrived since is in the memory of the tab alone.
 function refreshCopies(): void {
   if (currentUserId() === undefined) return;
   for (const [id, state] of currentChat().state.get().conversations) {
@@ -50,19 +49,5 @@ function refreshCopies(): void {
     }
 }
 
-/**
- * Refreshes the copies when the page may be closed, and when the connection is lost. Registers the handlers once. They
- * stay until the page is unloaded.
- */
-export const startOfflineCopies = once(() => {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') refreshCopies();
-  });
-  window.addEventListener('pagehide', refreshCopies);
-  let wasOnline = socket.state.get() === 'online';
-  socket.state.subscribe(() => {
-    const isOnline = socket.state.get() === 'online';
-    if (wasOnline && !isOnline) refreshCopies();
-    wasOnline = isOnline;
-  });
-});
+/** Keeps the copies current. */
+export const startOfflineCopies = once(() => beforeOffline(refreshCopies));

@@ -7,12 +7,12 @@ import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/p
 import { createClient } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { socket } from '../../../lib/api/socket.ts';
+import { withOfflineCopy } from '../../../lib/storage/offline-copies.ts';
 import type { ChangesPage, MessagePage, PageRequest, SendResult } from '../engine/chat-state.ts';
 import type { ForwardedMessage, PendingMessage } from '../engine/pending-message.ts';
 import { toStoredMessage } from '../engine/stored-message.ts';
 import type { ChatPorts } from './chat-runtime.ts';
 import { cancelUpload, uploadPendingFiles } from './file-uploads.ts';
-import { withOfflineCopy } from './offline-copies.ts';
 import { openOutboxDb } from './outbox-db.ts';
 import { acquireTabLock } from './tab-lock.ts';
 

@@ -1,25 +1,18 @@
-/** Copies of the conversations that were read last, for a reload without a connection. docs/product.md, Messages. */
+/** Copies of what was read last, for a reload without a connection. docs/product.md, Messages, Installed app. */
 import { dayMs } from '@gumball/rules/formats/durations';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { socket } from '../../../lib/api/socket.ts';
-import { currentUserId } from '../../../lib/session/user-state.ts';
-import { storage } from '../../../lib/storage/storage.ts';
-import { userEntryKey } from '../../../lib/storage/user-entries.ts';
+import { ApiError } from '../api/api-error.ts';
+import { socket } from '../api/socket.ts';
+import { currentUserId } from '../session/user-state.ts';
+import { storage } from './storage.ts';
+import { userEntryKey } from './user-entries.ts';
 
 const prefix = 'offline:';
 const maxCopies = 24;
 const maxLength = 200_000;
 const ttlMs = 7 * dayMs;
 
-/** The shape of what is stored. Raise it when a stored message or conversation gets a field that the screens need. */
+/** The shape of what is stored. Raise it when something that is stored gets a field that the screens need. */
 const currentShape = 2;
-
-/** The name of the copy of a conversation. */
-export const conversationCopy = (id: string): string => `conversation:${id}`;
-
-/** The name of the copy of a list of conversations. */
-export const listCopy = (type: 'direct' | 'group', view: 'inbox' | 'archived'): string =>
-  `conversations:${view === 'inbox' ? type : `${type}:archived`}`;
 
 type Copy = { shape: number; savedAt: number; value: unknown };
 
@@ -74,4 +67,21 @@ export async function withOfflineCopy<T>(name: string, read: () => Promise<T>): 
     if (!copy || Date.now() - copy.savedAt > ttlMs) throw error;
     return copy.value as T;
   }
+}
+
+/**
+ * Runs `refresh` when the page may be closed, and when the connection is lost: a copy is the response of the last
+ * reading, and what arrived since is in the memory of the tab alone. The handlers stay until the page is unloaded.
+ */
+export function beforeOffline(refresh: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') refresh();
+  });
+  window.addEventListener('pagehide', refresh);
+  let wasOnline = socket.state.get() === 'online';
+  socket.state.subscribe(() => {
+    const isOnline = socket.state.get() === 'online';
+    if (wasOnline && !isOnline) refresh();
+    wasOnline = isOnline;
+  });
 }
