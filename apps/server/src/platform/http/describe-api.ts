@@ -32,10 +32,12 @@ export async function describeApi(app: FastifyInstance, { publicUrl }: Pick<Conf
     transform({ schema, route: { config, method }, ...input }) {
       const described = config?.route;
       if (!described) return jsonSchemaTransform({ schema, route: { config, method }, ...input } as never);
-      const { default: _, ...responses } = (schema.response ?? {}) as Record<string, unknown>;
       const own = {
         ...schema,
-        response: responses,
+        response: {
+          ...(described.file ? {} : { [described.status ?? 200]: described.response }),
+          ...(described.mayExist ? { 200: described.response } : {}),
+        },
         ...(described.form ? { body: described.form } : {}),
       } as FastifySchema;
       const result = jsonSchemaTransform({ schema: own, route: { config, method }, ...input } as never);

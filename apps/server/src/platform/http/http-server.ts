@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
@@ -36,7 +36,6 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     frameworkErrors: (error, request, reply) => errorHandler(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
   securityHeaders(app, config);
   refuseCompressedBodies(app);

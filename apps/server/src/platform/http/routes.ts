@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { decidedAccess } from '@gumball/contract/api-access';
 import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
-import { errorBody, oauthErrorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
 import { accessUse, newMemberUse, refusableTexts, restrictedUse } from '@gumball/contract/moderation/publishing';
 import { isClosedToBots } from '@gumball/rules/auth/bots';
@@ -114,12 +113,7 @@ export function createMount(
         tags: [route.path.split('/')[1] ?? ''],
         ...(access === 'public' ? {} : { security: [{ token: [] }] }),
         ...(isForPrograms ? { 'x-scope': needed } : {}),
-        // Bodies are sent as strings below, so these schemas only document the responses.
-        response: {
-          ...(route.file ? {} : { [route.status ?? 200]: route.response }),
-          ...(route.mayExist ? { 200: route.response } : {}),
-          default: route.isOAuth ? oauthErrorBody : errorBody,
-        },
+        // Without schemas of responses: bodies are sent as strings below, and `describeApi` reads them from the route.
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
