@@ -33,24 +33,45 @@ function passwordOf({ password }: pg.Client): { password?: string } {
 const inUse = '55006';
 const attempts = 5;
 
+const maintenanceDatabase = 'postgres';
+const maintenancePools = new Map<string, pg.Pool>();
+
+/** The connections to a server for the databases of all tests of a process. */
+function maintenancePoolOf(server: Server): pg.Pool {
+  const url = urlOf(server, maintenanceDatabase);
+  const known = maintenancePools.get(url);
+  if (known) return known;
+  const pool = new pg.Pool({ ...server, database: maintenanceDatabase, allowExitOnIdle: true });
+  // The server ends them when it stops.
+  pool.on('error', () => undefined);
+  maintenancePools.set(url, pool);
+  return pool;
+}
+
 /**
  * Runs a statement on a server, outside of a transaction. Repeats it while a database is in use: a process of Citus that
  * has just started there does not end at once.
  */
-export async function runOn(server: Server, statement: string, database = 'postgres'): Promise<void> {
+export async function runOn(server: Server, statement: string, database = maintenanceDatabase): Promise<void> {
+  if (database === maintenanceDatabase) return repeatWhileInUse(maintenancePoolOf(server), statement);
+  // A connection that stays open would keep the database from being copied.
   const client = new pg.Client({ ...server, database });
   await client.connect();
   try {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await client.query(statement);
-        return;
-      } catch (error) {
-        if (attempt === attempts || !(error instanceof pg.DatabaseError) || error.code !== inUse) throw error;
-      }
-    }
+    await repeatWhileInUse(client, statement);
   } finally {
     await client.end();
+  }
+}
+
+async function repeatWhileInUse(connection: Pick<pg.Client, 'query'>, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await connection.query(statement);
+      return;
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof pg.DatabaseError) || error.code !== inUse) throw error;
+    }
   }
 }
 
