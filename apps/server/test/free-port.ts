@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the ephemeral port range, so that no outgoing connection takes the port before the server binds it.
-const lowest = 10_000;
+// Below the ephemeral port range, so that no outgoing connection takes the port before the server binds it. `fetch` sends
+// nothing to port 10080.
+const lowest = 10_081;
 const highest = 32_000;
 
 /** A port that is not in use. */
