@@ -17,6 +17,8 @@ export type TestApp = App & {
   database: string;
   setTime(date: Date): void;
   advance(ms: number): void;
+  /** What usernames of test users end with, so that tests of one server can create users of the same names. */
+  userSuffix?: string;
   /** Freezes the server's clock. After this call only `setTime` and `advance` move it. */
   holdTime(): void;
 };
@@ -58,6 +60,19 @@ export function shareApp(
     if (!app) throw new Error('The shared server is not started yet.');
     return app;
   };
+}
+
+/**
+ * Like `shareApp`, for tests that create users of the same names. The usernames of the users that a test creates end
+ * with the number of the test.
+ */
+export function shareNumberedApp(...options: Parameters<typeof shareApp>): () => TestApp {
+  const sharedApp = shareApp(...options);
+  let testNumber = 0;
+  beforeEach(() => {
+    testNumber += 1;
+  });
+  return () => ({ ...sharedApp(), userSuffix: `_${testNumber}` });
 }
 
 /** The environment of a server that asks the coordinator of a cluster alone, where its statements are observed. */

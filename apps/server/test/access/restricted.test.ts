@@ -6,14 +6,15 @@ import { nextTempId } from '../data/chat.ts';
 import { createOperator } from '../data/tasks.ts';
 import { createTestUser, type TestUser } from '../data/users.ts';
 import { connect, rejectionOf, until } from '../sockets.ts';
-import { startApp, type TestApp } from '../start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../start-app.ts';
 import { freeEndpoints } from './free-endpoints.ts';
+
+const sharedApp = shareNumberedApp();
 
 const link = 'See https://news.example/a';
 const texts = { content: link, name: link, bio: link, title: link, text: link, description: link };
 
-async function start() {
-  const app = await startApp();
+async function start(app: TestApp = sharedApp()) {
   const [judge, alice] = [await createOperator(app, 'judge'), await createTestUser(app, 'alice')];
   const impose = (kind: string, days: number | null) =>
     judge.post(`/operator/members/${alice.id}/sanctions`, { kind, days, rule: 'spam', note: '' });
@@ -48,7 +49,7 @@ describe('restricted members', () => {
   });
 
   it('a limited member meets the same words for a link everywhere', async () => {
-    const { app, alice, impose } = await start();
+    const { app, alice, impose } = await start(await startApp());
     const before = await connect(app, alice);
     expect((await impose('limit', 7)).status).toBe(201);
     await until(() => !before.socket.connected);

@@ -26,8 +26,12 @@ export function guest(
 }
 
 /** Signs a user up and returns the token. Throws if the sign-up is rejected. */
-export async function join(app: { url: string }, name: string): Promise<{ token: string; user: OwnUser }> {
-  const { body } = await guest(app, '/register', signUpOf(name));
+export async function join(
+  app: { url: string; userSuffix?: string },
+  name: string,
+): Promise<{ token: string; user: OwnUser }> {
+  const signUp = { ...signUpOf(`${name}${app.userSuffix ?? ''}`), password: signUpOf(name).password };
+  const { body } = await guest(app, '/register', signUp);
   if (!body.user || !body.accessToken) throw new Error(`sign-up of ${name} failed: ${JSON.stringify(body)}`);
   return { token: body.accessToken, user: body.user };
 }

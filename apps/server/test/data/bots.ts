@@ -7,7 +7,7 @@ import { asUser, createTestUsers, type TestUser } from './users.ts';
 export async function createBot(app: TestApp, owner: TestUser, name: string, change: object = {}): Promise<TestUser> {
   const { body } = await owner.post<{ bot: { id: string; username: string }; token: string }>('/bots', {
     name,
-    username: name,
+    username: `${name}${app.userSuffix ?? ''}`,
   });
   const commands = [{ name: 'roll', description: 'Rolls dice' }];
   await owner.put(`/bots/${body.bot.id}`, { name, bio: '', commands, groups: 'anybody', ...change });

@@ -27,8 +27,8 @@ export async function promote(owner: TestUser, communityId: string, person: { id
 export const getCommunity = async (viewer: TestUser, id: string): Promise<Community> =>
   (await viewer.get<{ community: Community }>(`/communities/${id}`)).body.community;
 
-/** The members of a community as a user gets them: `alice owner`. */
+/** The members of a community as a user gets them: `alice owner`, without the number of the test in the username. */
 export async function listMembers(viewer: TestUser, id: string, query = ''): Promise<string[]> {
   const { body } = await viewer.get<{ members: CommunityMember[] }>(`/communities/${id}/members${query}`);
-  return body.members.map(({ user, role }) => `${user.username.replace('.fun', '')} ${role}`);
+  return body.members.map(({ user, role }) => `${user.username.replace(/(_\d+)?\.fun$/, '')} ${role}`);
 }

@@ -53,6 +53,7 @@ export async function createTestUser(
   options: { incomplete?: boolean } = {},
 ): Promise<TestUser> {
   const { db, ids, clock } = app.deps;
+  const uniqueName = `${name}${app.userSuffix ?? ''}`;
   const id = ids.next();
   const token = ids.secret();
   const now = clock.now();
@@ -60,12 +61,12 @@ export async function createTestUser(
   await db.transaction(async (tx) => {
     await insertUser(tx, {
       id,
-      username: `${name}.fun`,
-      email: `${name}@example.com`,
+      username: `${uniqueName}.fun`,
+      email: `${uniqueName}@example.com`,
       password_hash: 'no password',
       first_name: first,
       last_name: last,
-      referral_code: `REF${name}`.toUpperCase(),
+      referral_code: `REF${uniqueName}`.toUpperCase(),
       created_at: now,
       email_verified_at: now,
     });
@@ -74,7 +75,7 @@ export async function createTestUser(
       .values({ id: ids.next(), user_id: id, token_hash: hashToken(token), created_at: now, last_used_at: now })
       .execute();
   });
-  return asUser(app, { id, username: `${name}.fun`, token });
+  return asUser(app, { id, username: `${uniqueName}.fun`, token });
 }
 
 /** Creates a user for each name: `const [alice, bob] = await createTestUsers(app, 'alice', 'bob')`. */

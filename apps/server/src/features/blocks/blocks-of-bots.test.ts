@@ -7,7 +7,9 @@ import { startDirect } from '../../../test/data/chat.ts';
 import { friendshipRowsOf, requestFriendship } from '../../../test/data/friendship.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const block = (by: TestUser, user: TestUser) => by.post(`/users/${user.id}/block`);
 const unblock = (by: TestUser, user: TestUser) => by.delete(`/users/${user.id}/block`);
@@ -56,7 +58,7 @@ it('separates the bots of both sides, also those that are created later', async 
 });
 
 it('ends what connects a bot with the blocking member', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const [friend, asked] = [await createBot(app, bob, 'friend'), await createBot(app, bob, 'asked')];
   await requestFriendship(alice, asked);
@@ -78,7 +80,7 @@ it('ends what connects a bot with the blocking member', async () => {
 });
 
 it('keeps what a block of the bot or of the owner alone still demands', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const [bot, other] = [await createBot(app, bob, 'first'), await createBot(app, bob, 'second')];
   const alicePost = await writePost(alice, 'by alice');
@@ -98,7 +100,7 @@ it('keeps what a block of the bot or of the owner alone still demands', async ()
 });
 
 it('lets a member block an own bot', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice] = await createTestUsers(app, 'alice');
   const [bot, other] = [await createBot(app, alice, 'first'), await createBot(app, alice, 'second')];
   expect((await block(alice, bot)).status).toBe(200);

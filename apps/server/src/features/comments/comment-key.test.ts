@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/data/builders.ts';
 import { findViolations } from '../../../test/data/invariants.ts';
 import { createTestUsers } from '../../../test/data/users.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 it('a comment that is named with its post is sought in this post alone', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const [post, other] = [await writePost(alice, 'one'), await writePost(alice, 'two')];
   const comment = await writeComment(bob, post.id, 'Nice');
@@ -38,7 +40,7 @@ it('a comment that is named with its post is sought in this post alone', async (
 });
 
 it('a user who may not read the post finds nothing with its id either', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const post = await writePost(alice, 'one');
   const comment = await writeComment(bob, post.id, 'Nice');

@@ -3,7 +3,9 @@ import type { Pagination } from '@gumball/contract/pagination';
 import { describe, expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/data/builders.ts';
 import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type Page = { comments?: Comment[]; replies?: Comment[]; pagination: Pagination };
 
@@ -28,7 +30,7 @@ async function readAllPages(
 
 describe('comments of a post', () => {
   it('paginate in each order without repeating or skipping while comments and replies arrive', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments`;
@@ -62,7 +64,7 @@ describe('comments of a post', () => {
   });
 
   it("return the same rows by page and by cursor, and the viewer's own likes", async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments?sortBy=newest&limit=3`;
@@ -82,7 +84,7 @@ describe('comments of a post', () => {
 
 describe('replies to a comment', () => {
   it('paginate ten at a time, oldest first, without repeating while more arrive', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'parent');

@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { block, writeComment, writePost } from '../../../test/data/builders.ts';
 import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type Cache = { comments: Comment[]; replies: Record<string, Comment[]>; count: number };
 
@@ -53,7 +55,7 @@ function applyEvents(cache: Cache, events: TestSocket['events']): Cache {
 
 describe('live updates', () => {
   it('produce the state of a fresh GET when applied to cached comments', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');
     const [edited, replaced, withoutReplies] = [
@@ -100,7 +102,7 @@ describe('live updates', () => {
   });
 
   it('reach the subscribers of the post, but no user blocked by the author or by the author of the parent', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');
     const other = await writePost(alice, 'other');

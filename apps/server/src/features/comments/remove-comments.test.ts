@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/data/builders.ts';
 import { findViolations } from '../../../test/data/invariants.ts';
 import { createManyUsers, createTestUsers, type TestUser } from '../../../test/data/users.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type List = { comments: Comment[]; totalCount: number };
 const commentPath = (id: string) => `/comments/comments/${id}`;
 
 describe('deleting a comment', () => {
   it('deletes it and updates counters; rejects other users', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'mine');
@@ -26,7 +28,7 @@ describe('deleting a comment', () => {
   });
 
   it('with replies removes text and likes, and deletes it with its last reply', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'a secret');
@@ -57,7 +59,7 @@ describe('deleting a comment', () => {
 
 describe('counters', () => {
   it('count a like once per user under concurrent repeated requests', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const users = await createManyUsers(app, 20);
     const [alice] = users;
     const { id: postId } = await writePost(alice, 'hello');
@@ -74,7 +76,7 @@ describe('counters', () => {
   });
 
   it('stay exact while users comment, reply, like, edit and delete concurrently', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const users = await createManyUsers(app, 8);
     const author = users[0];
     const [{ id: remainingId }, { id: deletedId }] = [
@@ -113,7 +115,7 @@ describe('counters', () => {
   });
 
   it('agree when the last replies of a deleted comment race with a new reply', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');
     for (let round = 0; round < 10; round += 1) {

@@ -4,7 +4,9 @@ import { writePost } from '../../../test/data/builders.ts';
 import { createCommunityWith, getCommunity, listMembers, promote } from '../../../test/data/communities.ts';
 import { createTestUser, createTestUsers } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 /** A screen: the initial read of a community, updated by each event. */
 function subscribe(read: Community, socket: TestSocket) {
@@ -24,7 +26,7 @@ function subscribe(read: Community, socket: TestSocket) {
 }
 
 it('a new subscription begins with the state of the community, or with its deletion', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const [existing, deleted] = [await createCommunityWith(alice), await createCommunityWith(alice)];
   const earlier = await connect(app, alice);
@@ -45,7 +47,7 @@ it('a new subscription begins with the state of the community, or with its delet
 });
 
 it('cached state plus events equals a fresh read, on every screen', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob, carol] = [
     await createTestUser(app, 'alice'),
     await createTestUser(app, 'bob'),
@@ -96,7 +98,7 @@ it('cached state plus events equals a fresh read, on every screen', async () => 
 });
 
 it('sends joins, leaves and role changes to subscribers who may see the user', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const person = (name: string) => createTestUser(app, name);
   const [alice, bob, blocked, idle] = [
     await person('alice'),
@@ -129,7 +131,7 @@ it('sends joins, leaves and role changes to subscribers who may see the user', a
 });
 
 it('notifies all connections of a user, and of a new post every subscriber', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const { id } = await createCommunityWith(alice);
   const sockets = await Promise.all([connect(app, bob), connect(app, bob)]);
@@ -145,7 +147,7 @@ it('notifies all connections of a user, and of a new post every subscriber', asy
 });
 
 it.each(['hidden', 'public'] as const)('tells who shows a private community that it is %s now', async (access) => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const { id } = await createCommunityWith(alice);
   const [opened, lost] = [await connect(app, bob), await connect(app, bob)];
@@ -164,7 +166,7 @@ it.each(['hidden', 'public'] as const)('tells who shows a private community that
 });
 
 it('rejects a subscription to invalid or too many ids', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const socket = await connect(app, await createTestUser(app, 'alice'));
   for (const communityIds of [['x'], Array.from({ length: 101 }, (_, i) => String(i + 1))]) {
     expect(await socket.send('communities:watch', { communityIds })).toMatchObject({ code: 'INVALID_INPUT' });

@@ -4,11 +4,13 @@ import { createUpload, writePost } from '../../../test/data/builders.ts';
 import { createCommunityWith, getCommunity, promote } from '../../../test/data/communities.ts';
 import { findViolations } from '../../../test/data/invariants.ts';
 import { createTestUser, createTestUsers, expectError } from '../../../test/data/users.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 describe('creating a community', () => {
   it('makes its creator the owner and only member', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const bob = await createTestUser(app, 'bob');
     const avatarUrl = await createUpload(app, alice, { purpose: 'avatar' });
@@ -70,7 +72,7 @@ describe('creating a community', () => {
   });
 
   it('returns the first community for the same key', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const tries = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -84,7 +86,7 @@ describe('creating a community', () => {
 
 describe('joining and leaving', () => {
   it('counts each member once, however often they join', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await createCommunityWith(alice);
     for (let i = 0; i < 2; i += 1) {
@@ -122,7 +124,7 @@ describe('joining and leaving', () => {
   });
 
   it('never removes the owner', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const { id } = await createCommunityWith(alice);
     const { status, body } = await alice.delete<{ message: string }>(`/communities/${id}/leave`);
@@ -137,7 +139,7 @@ describe('joining and leaving', () => {
 
 describe('concurrent requests', () => {
   it('count fifty concurrent joins, and repeated leaves and joins', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const { id } = await createCommunityWith(alice);
     const crowd = await Promise.all(Array.from({ length: 50 }, (_, i) => createTestUser(app, `guest${i}`)));
@@ -157,7 +159,7 @@ describe('concurrent requests', () => {
   });
 
   it('leave one owner, however many transfers race with leaves', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const others = await Promise.all(Array.from({ length: 6 }, (_, i) => createTestUser(app, `heir${i}`)));
     const { id } = await createCommunityWith(alice, others);
@@ -174,7 +176,7 @@ describe('concurrent requests', () => {
 
 describe('editing', () => {
   it('requires the owner or an admin and a change, and leaves absent fields as they are', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = [
       await createTestUser(app, 'alice'),
       await createTestUser(app, 'bob'),
@@ -261,7 +263,7 @@ describe('lists', () => {
   });
 
   it('are searched by prefixes and with typos, names before descriptions', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     await createCommunityWith(alice, [], 'Trail Runners', { description: 'Mud and hills' });
     await createCommunityWith(alice, [], 'Quiet Corner', { description: 'For runners who rest' });

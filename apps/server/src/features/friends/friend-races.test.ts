@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { becomeFriends, friendshipRowsOf, requestFriendship } from '../../../test/data/friendship.ts';
 import { createManyUsers, type TestUser } from '../../../test/data/users.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, type TestApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const rounds = 50;
 
@@ -16,7 +18,7 @@ const unconnected = { sides: 0, requests: 0, counts: [0, 0] };
 // Hundreds of requests, most of them sequential.
 describe('racing actions', { timeout: 120_000 }, () => {
   it('crossing requests create one friendship, counted once', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const couples = await pairs(app, rounds);
     await Promise.all(
       couples.flatMap(([a, b]) => [a.post(`/friends/request/${b.id}`), b.post(`/friends/request/${a.id}`)]),
@@ -25,7 +27,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
   });
 
   it('concurrent friendships with one user are all counted, without a deadlock', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [star, ...fans] = await createManyUsers(app, 25);
     const responses = await Promise.all(
       fans.flatMap((fan) => [fan.post(`/friends/request/${star.id}`), star.post(`/friends/request/${fan.id}`)]),
@@ -42,7 +44,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
   });
 
   it('concurrent accepts create one friendship', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     for (const [a, b] of await pairs(app, 20)) {
       const id = await requestFriendship(a, b);
       const accept = () => b.put(`/friends/request/${id}`, { action: 'accept' });
@@ -53,7 +55,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
   });
 
   it('accept and cancel end in one of the two states, and each response states which', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     for (const [index, [a, b]] of (await pairs(app, 30)).entries()) {
       const id = await requestFriendship(a, b);
       const accept = () => b.put(`/friends/request/${id}`, { action: 'accept' });
@@ -71,7 +73,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
   });
 
   it('accept and decline end in one of the two states', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     for (const [a, b] of await pairs(app, 15)) {
       const id = await requestFriendship(a, b);
       const [accepted, declined] = await Promise.all([
@@ -84,7 +86,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
   });
 
   it('a concurrent block always wins over accept, request and remove', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     for (const [a, b] of await pairs(app, 20)) {
       const id = await requestFriendship(a, b);
       await Promise.all([
@@ -100,7 +102,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
   });
 
   it('concurrent remove and block decrement the counters once', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     for (const [a, b] of await pairs(app, 15)) {
       await becomeFriends(a, b);
       await Promise.all([a.delete(`/friends/${b.id}`), b.post(`/users/${a.id}/block`), b.delete(`/friends/${a.id}`)]);

@@ -7,10 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { createTask } from '../../../test/data/tasks.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../test/start-app.ts';
 import { checkLedger } from './check-ledger.ts';
 import { type Credit, creditGumballs } from './credit-gumballs.ts';
 import { reverseGumballs } from './reverse-gumballs.ts';
+
+const sharedApp = shareNumberedApp();
 
 type History = { history: Earning[]; pagination: Pagination };
 
@@ -83,7 +85,7 @@ describe('the ledger', () => {
   }, 120_000);
 
   it('pays racing claims of the same action once, and each of different actions', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const claims = await Promise.all(Array.from({ length: 40 }, () => credit(app, alice, 100, 'one action')));
     expect(claims.filter(({ paid }) => paid)).toHaveLength(1);
@@ -170,7 +172,7 @@ describe('this week and this month', () => {
 
 describe('the history of earnings', () => {
   it('lists every entry with its state, newest first, and continues after a cursor', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     for (let at = 1; at <= 5; at += 1) await credit(app, alice, at, `task ${at}`);
     const third = await alice.get<History>('/earnings/history');
@@ -195,7 +197,7 @@ describe('the history of earnings', () => {
 });
 
 it('the history names the task, the member and the milestone, as far as the owner may see them', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
   const taskId = await createTask(app, { title: 'Follow Nine' });
   await credit(app, alice, 10, taskId);
@@ -220,7 +222,7 @@ it('the history names the task, the member and the milestone, as far as the owne
 });
 
 it('a credit reports the level that it reached, and reports it once under concurrency', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const dave = await createTestUser(app, 'dave');
   const levelUps = async (amount: number, reference: string) => {
     const credited = await credit(app, dave, amount, reference);
@@ -236,7 +238,7 @@ it('a credit reports the level that it reached, and reports it once under concur
 
 describe('live earnings', () => {
   it('reach every tab of the user, equal a fresh read, and reach no other user', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [one, second, bobs] = await Promise.all([alice, alice, bob].map((who) => connect(app, who)));
     for (const amount of [900, 150, 30]) {
@@ -257,7 +259,7 @@ describe('live earnings', () => {
 });
 
 it('the scores store the same level as the rules', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   for (const [at, { from }] of defaultLevels.entries()) {
     for (const [name, balance, level] of [
       [`exactly${at}`, from, at],

@@ -6,7 +6,9 @@ import { archiveOf, unzip } from '../../../test/archive.ts';
 import { block, writePost } from '../../../test/data/builders.ts';
 import { createTestUser, createTestUsers, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
-import { coordinatorOnly, startApp, type TestApp } from '../../../test/start-app.ts';
+import { coordinatorOnly, shareNumberedApp, startApp, type TestApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const drinks = { options: ['Tea', 'Coffee', 'Water'], hours: 24 };
 
@@ -30,7 +32,7 @@ async function readCounters(app: TestApp, postId: string): Promise<{ counts: num
 
 describe('a poll', () => {
   it('is created with its post, with normalized options, and shows the author the results', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const post = await createPoll(alice, { options: [' Tea ', 'Green  tea'] });
     expect(post.poll).toMatchObject({ options: ['Tea', 'Green tea'], votesCount: 0, choice: null, results: [0, 0] });
@@ -91,7 +93,7 @@ describe('a poll', () => {
 
 describe('a vote', () => {
   it('reveals the results; before it the user sees only the number of votes', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await createPoll(alice);
     expect(statusAndResult(await vote(bob, id, 1))).toEqual([200, [0, 1, 0]]);
@@ -102,7 +104,7 @@ describe('a vote', () => {
   });
 
   it('counts once under concurrent repeated requests and cannot be changed', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await createPoll(alice);
     const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => vote(bob, id, index % 3)));
@@ -117,7 +119,7 @@ describe('a vote', () => {
   });
 
   it('is counted for thirty concurrent users', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const users = await Promise.all(Array.from({ length: 31 }, (_, index) => createTestUser(app, `person${index}`)));
     const { id } = await createPoll(users.pop() as TestUser);
     await Promise.all(users.map((user, index) => vote(user, id, index % 3)));
@@ -125,7 +127,7 @@ describe('a vote', () => {
   });
 
   it('is rejected for the author, without a poll or option, and if the user may not see the post', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id } = await createPoll(alice, { options: ['Yes', 'No'] });
     const plain = await writePost(alice, 'No question');
@@ -151,7 +153,7 @@ describe('a vote', () => {
   });
 
   it('is exported to the voter by option number, and the poll with its text to its author', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await createPoll(alice);
     await vote(bob, id, 1);
@@ -177,7 +179,7 @@ describe('live updates', () => {
   }
 
   it("send a user's own vote to all tabs of the user and to no other user", async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id } = await createPoll(alice);
     const [firstTab, secondTab, otherUser] = [
@@ -198,7 +200,7 @@ describe('live updates', () => {
   });
 
   it('send the results to users who voted and only the number of votes to others, coalesced', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const users = await Promise.all(Array.from({ length: 20 }, (_, index) => createTestUser(app, `person${index}`)));
     const [alice, bob, carol] = users as [TestUser, TestUser, TestUser];
     const { id } = await createPoll(alice);

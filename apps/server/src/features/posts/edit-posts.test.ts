@@ -2,7 +2,9 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
 import { block, createUpload, writePost } from '../../../test/data/builders.ts';
 import { call, createTestUser, createTestUsers, expectError } from '../../../test/data/users.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type PostResponse = { post: Post };
 
@@ -16,7 +18,7 @@ async function isAttached(app: TestApp, url: string): Promise<boolean> {
 
 describe('updating a post', () => {
   it('allows the author only and returns 404 to users who may not see the post', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'before');
     await block(app, alice, carol);
@@ -35,7 +37,7 @@ describe('updating a post', () => {
   });
 
   it('leaves absent fields unchanged, replaces files and releases those that no post shows', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const bob = await createTestUser(app, 'bob');
     const [first, second, third] = [
@@ -67,7 +69,7 @@ describe('updating a post', () => {
   });
 
   it('sets, keeps and removes a link preview', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const url = 'https://example.com/';
     await app.deps.db.kysely
@@ -119,7 +121,7 @@ describe('updating a post', () => {
 
 describe('deleting a post', () => {
   it('allows the author only, updates counters, releases files and is idempotent', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const [own, shared] = [await createUpload(app, alice), await createUpload(app, alice)];
     const { id } = await writePost(alice, 'x', { mediaUrls: [own, shared] });

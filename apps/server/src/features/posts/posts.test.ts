@@ -3,7 +3,9 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
 import { block, createCommunity, createUpload, writePost } from '../../../test/data/builders.ts';
 import { call, createTestUser, createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type PostResponse = { post: Post };
 
@@ -19,7 +21,7 @@ async function attachedAt(app: TestApp, url: string): Promise<Date | null> {
 
 describe('creating a post', () => {
   it('trims the text, counts the post and returns it', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const { status, body } = await alice.post<PostResponse>('/posts', {
       content: '  Hello <b>world</b>  ',
@@ -32,7 +34,7 @@ describe('creating a post', () => {
       mediaUrls: [],
       linkPreview: null,
       poll: null,
-      user: { id: alice.id, username: 'alice.fun', firstName: 'Alice', level: 'Novice' },
+      user: { id: alice.id, username: alice.username, firstName: 'Alice', level: 'Novice' },
       community: null,
       likesCount: 0,
       commentsCount: 0,
@@ -49,7 +51,7 @@ describe('creating a post', () => {
   });
 
   it('rejects guests, incomplete profiles and unknown tokens', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const dan = await createTestUser(app, 'dan', { incomplete: true });
     expect(await expectError(call(app, 'POST', '/posts', { body: { content: 'hi' } }))).toBe('401 UNAUTHENTICATED');
     expect(await expectError(call(app, 'POST', '/posts', { token: 'nobody', body: { content: 'hi' } }))).toBe(
@@ -59,7 +61,7 @@ describe('creating a post', () => {
   });
 
   it('returns files with descriptions and marks them as attached', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const imageUrl = await createUpload(app, alice);
     const videoUrl = await createUpload(app, alice, { kind: 'video' });
@@ -101,7 +103,7 @@ describe('creating a post', () => {
   });
 
   it('requires membership for a community post', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const bob = await createTestUser(app, 'bob');
     const { id, name } = await createCommunity(app, 'Gardeners', [alice]);
@@ -114,7 +116,7 @@ describe('creating a post', () => {
   });
 
   it('uses the link preview fetched by the server and ignores one sent by the client', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     await app.deps.db.kysely
       .insertInto('link_previews')
@@ -142,7 +144,7 @@ describe('creating a post', () => {
   });
 
   it('returns the first post again for the same idempotency key in twenty concurrent requests', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const bob = await createTestUser(app, 'bob');
     const key = { 'idempotency-key': randomUUID() };
@@ -185,7 +187,7 @@ describe('creating a post', () => {
   });
 
   it('stores unusual characters unchanged', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     for (const content of [
       '👩‍👩‍👧‍👦 🎉',
@@ -203,7 +205,7 @@ describe('creating a post', () => {
 
 describe('reading a post', () => {
   it('is allowed for every user except those blocked in either direction', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'hello');
     await block(app, alice, carol);

@@ -10,8 +10,10 @@ import { grantToken } from '../../../test/data/tokens.ts';
 import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { drawPng } from '../../../test/send-files.ts';
 import { until } from '../../../test/sockets.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp } from '../../../test/start-app.ts';
 import { createGuardedFetch } from '../../platform/outbound/guarded-fetch.ts';
+
+const sharedApp = shareNumberedApp();
 
 const example = (name: string) => new URL(`../../../../../docs/examples/${name}`, import.meta.url).href;
 
@@ -34,7 +36,7 @@ async function talkWith(person: TestUser, bot: { id: string }): Promise<string> 
 }
 
 it('runs the sample bot, which accepts every friend request and answers commands once', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const created = await alice.post<{ bot: { id: string }; token: string }>('/bots', {
     name: 'Echo',
@@ -109,7 +111,7 @@ it('runs the sample receiver, which refuses what is not signed and handles each 
 });
 
 it('types and sends requests by the client, and waits for the rate limit', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice] = await createTestUsers(app, 'alice');
   const { token } = await grantToken(app, alice, ['posts:read', 'posts:write']);
   const { createClient } = await import('@gumball/client');

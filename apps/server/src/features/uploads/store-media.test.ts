@@ -2,7 +2,9 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { expect, test } from 'vitest';
 import { createTestUser } from '../../../test/data/users.ts';
 import { drawPng, emptyFolder, leftovers, sendFiles, sendRefused } from '../../../test/send-files.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const location = '+51.5007-000.1246/';
 
@@ -172,8 +174,7 @@ function ogg(): Buffer {
   ]);
 }
 
-async function start() {
-  const app = await startApp();
+async function start(app: TestApp = sharedApp()) {
   const { token } = await createTestUser(app, 'alice');
   return { app, token };
 }
@@ -236,7 +237,7 @@ test.each([
   ['cut.ogv', ogg().subarray(0, 150)],
   ['page.mp4', Buffer.concat([mp4('mp42').subarray(0, 20), Buffer.from('<html><script>alert(1)</script>')])],
 ])('rejects a truncated or malformed video: %s', async (name, bytes) => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const { status, body } = await sendRefused(app, token, { name, bytes });
   expect({ status, message: body.message }).toEqual({
     status: 422,
@@ -263,7 +264,7 @@ test('attaches a poster to the preceding video', async () => {
 });
 
 test('rejects a poster without a preceding video, a second poster, and a poster that is not an image', async () => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const poster = { field: 'poster', name: 'still.jpg', bytes: await drawPng().jpeg().toBuffer() };
   const image = { name: 'a.png', bytes: await drawPng().png().toBuffer() };
   const video = { name: 'film.mp4', bytes: mp4('mp42') };
@@ -290,7 +291,7 @@ test.each([
 ])(
   'says whether every phone plays %s, and converts it where that is possible',
   async (_, name, bytes, type, playback) => {
-    const { app, token } = await start();
+    const { app, token } = await start(await startApp());
     const send = async () =>
       (await sendFiles<{ media: Media[] }>(app, token, [{ bytes, name, type }])).body.media[0]?.playback;
     expect(await send()).toBe(playback);

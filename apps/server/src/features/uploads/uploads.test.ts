@@ -4,12 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { createTestUser } from '../../../test/data/users.ts';
 import { writePng } from '../../../test/png.ts';
 import { drawPng, emptyFolder, leftovers, type SentFile, sendFiles, sendRefused } from '../../../test/send-files.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const mb = 1024 * 1024;
 
-async function start() {
-  const app = await startApp();
+async function start(app: TestApp = sharedApp()) {
   const alice = await createTestUser(app, 'alice');
   return { app, alice, token: alice.token };
 }
@@ -30,7 +31,7 @@ function decompressionBomb(side: number): Buffer {
 }
 
 test('returns images as WebP in the order sent, with sizes and a placeholder', async () => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const jpeg = { name: 'b.jpg', bytes: await drawPng(3000, 1500).jpeg().toBuffer() };
   const { status, body } = await sendFiles(app, token, [await png(), jpeg]);
   expect(status).toBe(201);
@@ -79,7 +80,7 @@ test('keeps the animation of a GIF', async () => {
 });
 
 test('rejects other content by its bytes, regardless of name and declared type', async () => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const files: SentFile[] = [
     { name: 'page.png', bytes: html, type: 'image/png' },
@@ -204,7 +205,7 @@ test('accepts the purpose as a form field before or after the file', async () =>
 });
 
 test('accepts ten files, rejects eleven and stores none of them', async () => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const files = await Promise.all(Array.from({ length: 11 }, (_, index) => png(`${index}.png`)));
   const tooMany = await sendFiles(app, token, files);
   expect(tooMany).toMatchObject({
@@ -216,14 +217,14 @@ test('accepts ten files, rejects eleven and stores none of them', async () => {
 });
 
 test('stores no file if one of several is invalid', async () => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const files = [await png(), await png(), { name: 'bad.jpg', bytes: Buffer.from('ffd8ffe000104a46494600', 'hex') }];
   expect((await sendFiles(app, token, files)).status).toBeGreaterThanOrEqual(415);
   expect(await leftovers(app)).toEqual(emptyFolder);
 });
 
 test('responds with 507 on a full disk, stores nothing, and recovers', async () => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const { storage } = app.deps;
   const write = storage.write.bind(storage);
@@ -235,7 +236,7 @@ test('responds with 507 on a full disk, stores nothing, and recovers', async () 
 });
 
 test('removes the files of an aborted upload', async () => {
-  const { app, token } = await start();
+  const { app, token } = await start(await startApp());
   const request = httpRequest(`${app.url}/api/upload/media`, {
     method: 'POST',
     headers: {
@@ -254,7 +255,7 @@ test('removes the files of an aborted upload', async () => {
 });
 
 test('rejects a malformed form', async () => {
-  const { app, alice, token } = await start();
+  const { app, alice, token } = await start(await startApp());
   expect((await alice.post('/upload/media', {})).status).toBe(415);
   expect(await sendFiles(app, token, [])).toMatchObject({ status: 400, body: { code: 'FILE_MISSING' } });
   const wrongField = await sendRefused(app, token, { ...(await png()), field: 'elsewhere' });

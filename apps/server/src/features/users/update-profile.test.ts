@@ -2,13 +2,15 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
 import { createCommunityWith } from '../../../test/data/communities.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { shareNumberedApp, type TestApp } from '../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type Saved = { user: OwnUser; message: string; code?: string; errors?: { field: string }[] };
 const save = (user: TestUser, body: object) => user.put<Saved>('/auth/profile', body);
 
 it('completes a profile and returns the stored values', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice', { incomplete: true });
   const profile = {
     firstName: '  Alice ',
@@ -25,7 +27,7 @@ it('completes a profile and returns the stored values', async () => {
 });
 
 it('keeps absent fields and clears empty optional fields', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice');
   await save(alice, { bio: 'Hello', location: 'York', birthDate: '1990-05-17' });
   expect((await save(alice, { location: 'Leeds' })).body.user).toMatchObject({ bio: 'Hello', location: 'Leeds' });
@@ -35,7 +37,7 @@ it('keeps absent fields and clears empty optional fields', async () => {
 });
 
 it('requires names while they are missing or sent, and changes nothing on rejection', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = [await createTestUser(app, 'alice', { incomplete: true }), await createTestUser(app, 'bob')];
   for (const [user, body, field] of [
     [alice, {}, 'firstName'],
@@ -57,7 +59,7 @@ it('requires names while they are missing or sent, and changes nothing on reject
 });
 
 it('changes nothing if the rules or the contract reject the input', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice');
   const before = await alice.get('/auth/profile');
   for (const [body, code] of [
@@ -75,7 +77,7 @@ it('changes nothing if the rules or the contract reject the input', async () => 
 });
 
 it('applies concurrent changes of different fields', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice');
   await Promise.all([
     save(alice, { bio: 'Hello' }),
@@ -124,7 +126,7 @@ const attached = async (app: TestApp, url: string) => {
 };
 
 it('requires an own unattached upload of the same purpose and keeps it attached while in use', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const first = await upload(app, alice, 'avatar');
   const second = await upload(app, alice, 'avatar');

@@ -7,7 +7,9 @@ import { expect, it } from 'vitest';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { asUser, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect } from '../../../../test/sockets.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const redirectUri = 'https://reader.example/return';
 
@@ -108,7 +110,7 @@ it('lets a member allow an app, which reads within its scopes and renews its acc
 });
 
 it('stores the name of an app as one line in reading direction', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice] = await createTestUsers(app, 'alice');
   const { app: reader } = await register(alice, { name: '\u202eRea\r\nder ' });
   expect(reader.name).toBe('Rea der');
@@ -119,7 +121,7 @@ it('stores the name of an app as one line in reading direction', async () => {
 });
 
 it('returns a refusal to the app', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const { app: reader } = await register(alice);
   const back = await allow(bob, requestOf(reader.id, pkce().challenge), false);
@@ -127,7 +129,7 @@ it('returns a refusal to the app', async () => {
 });
 
 it('issues no code for unknown apps, addresses or scopes, or without PKCE, and never redirects there', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const { app: reader } = await register(alice);
   const { challenge } = pkce();
@@ -152,7 +154,7 @@ it('issues no code for unknown apps, addresses or scopes, or without PKCE, and n
 });
 
 it('exchanges a code once, and ends its tokens when it is used again, also in a race', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const { bob, reader, code, verifier, pair, program } = await granted(app);
   expect((await program(pair.access_token).get('/posts/feed')).status).toBe(200);
   const again = await exchange(app, reader.id, code, verifier);
@@ -188,7 +190,7 @@ it('refuses a code of another app, with another address or verifier, and after a
 });
 
 it('rotates refresh tokens, and ends all access when a used one comes back', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const { reader, pair, program } = await granted(app);
   const { socket } = await connect(app, { token: pair.access_token });
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -203,7 +205,7 @@ it('rotates refresh tokens, and ends all access when a used one comes back', asy
 });
 
 it('renews once in a race of the same refresh token', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const { reader, pair, program } = await granted(app);
   const replies = await Promise.all([1, 2, 3, 4].map(() => refresh(app, reader.id, pair.refresh_token)));
   const won = replies.filter(({ status }) => status === 200);
@@ -212,7 +214,7 @@ it('renews once in a race of the same refresh token', async () => {
 });
 
 it('asks an app on a server for its secret, in the header or the body', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const { app: server, secret } = await register(alice, { isConfidential: true });
   const codeFor = async (challenge: string) =>
@@ -239,7 +241,7 @@ it('asks an app on a server for its secret, in the header or the body', async ()
 });
 
 it('revokes by either token, for the own app only', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const { alice, reader, pair, program } = await granted(app);
   const { app: other } = await register(alice, { name: 'Other' });
   const revoke = (clientId: string, token: string) => form(app, 'revoke', { client_id: clientId, token });
@@ -276,7 +278,7 @@ it('ends what an app may do when the member revokes it, it is deleted, or its ow
 });
 
 it('keeps apps within their rules and their cap', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const bad = { name: 'Bad', redirectUris: ['javascript:alert(1)'] };
   expect(await expectError(alice.post('/apps', bad))).toBe('400 REDIRECT_URI_INVALID');
@@ -307,7 +309,7 @@ it('keeps apps within their rules and their cap', async () => {
 });
 
 it('publishes its metadata, and takes forms on these routes only', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const metadata = await fetch(`${app.url}/.well-known/oauth-authorization-server`);
   expect(await metadata.json()).toMatchObject({
     issuer: app.deps.config.publicUrl,

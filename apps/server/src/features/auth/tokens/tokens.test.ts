@@ -18,7 +18,9 @@ import {
 } from '../../../../test/data/users.ts';
 import { readOutbox } from '../../../../test/mailbox.ts';
 import { connect, rejectionOf, until } from '../../../../test/sockets.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type Created = { token: ApiToken; secret: string };
 
@@ -44,7 +46,7 @@ it.each([
 ] as const)(
   'changes the profile with $scopes, and is shown of the account what its scopes say',
   async ({ scopes, fields }) => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const script = await grantToken(app, alice, scopes);
     const change = { bio: 'Sails', birthDate: '1990-05-17' };
@@ -57,7 +59,7 @@ it.each([
 );
 
 it('creates a token that reaches what its scopes say, until it is revoked', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await signUp(app);
   const { status, body } = await create(alice, { name: ' Backup ' });
   expect(status).toBe(201);
@@ -90,7 +92,7 @@ it('creates a token that reaches what its scopes say, until it is revoked', asyn
 });
 
 it('asks for a name, a scope and the password, and refuses more than the cap under a race', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await signUp(app);
   expect(await expectError(create(alice, { name: '  ' }))).toBe('400 FIELDS_REQUIRED');
   expect(await expectError(create(alice, { scopes: [] }))).toBe('400 FIELDS_REQUIRED');
@@ -104,7 +106,7 @@ it('asks for a name, a scope and the password, and refuses more than the cap und
 });
 
 it('does not revoke the tokens of others', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const script = await grantToken(app, alice);
   expect((await bob.delete(`/auth/tokens/${script.tokenId}`)).status).toBe(200);
@@ -132,7 +134,7 @@ it('stops at the end date, for good with a suspension, and with a reset of the p
 });
 
 it('ends with the account, at once and with its sockets', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await signUp(app);
   const script = await grantToken(app, alice);
   const { socket } = await connect(app, script);
@@ -152,7 +154,7 @@ it('never has the rights of an operator', async () => {
 });
 
 it('limits the requests of a token, tells the state in headers, and lets other sites read only its responses', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice');
   const script = await grantToken(app, alice, ['posts:read']);
   const first = await script.get('/posts/feed');
@@ -190,7 +192,7 @@ it('answers the preflight requests of routes for programs only', async () => {
 });
 
 it('receives and sends only the socket events of its scopes, and is closed when it is revoked', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const { id } = await startDirect(alice, bob);
   const readsPosts = await grantToken(app, alice, ['posts:read']);
@@ -217,7 +219,7 @@ it('receives and sends only the socket events of its scopes, and is closed when 
 });
 
 it('closes the socket of a token that ends', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice');
   const brief = await grantToken(app, alice, ['posts:read'], new Date(Date.now() + 700));
   const { socket } = await connect(app, brief);
@@ -226,13 +228,13 @@ it('closes the socket of a token that ends', async () => {
 });
 
 it('ignores a token on public routes and refuses malformed ones', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   for (const token of ['gbp_', 'gbp_short', `gba_${'x'.repeat(43)}`, `gbp_${'x'.repeat(43)}`])
     expect((await call(app, 'GET', '/posts/feed', { token })).status).toBe(401);
 });
 
 it('says by a header what a request without access lacks', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice');
   const { token } = await grantToken(app, alice, ['posts:read']);
   const challengeOf = async (path: string, authorization?: string, method = 'GET') => {
@@ -254,7 +256,7 @@ it('says by a header what a request without access lacks', async () => {
 });
 
 it('is part of the export of an account', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const alice = await createTestUser(app, 'alice');
   await grantToken(app, alice, ['posts:read']);
   const data = unzip((await archiveOf(app, alice)).zip)

@@ -19,13 +19,15 @@ import { findViolations } from '../../../../test/data/invariants.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 /** A member sends five messages in a second. */
 const untilMaySend = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 async function start() {
-  const app = await startApp();
+  const app = sharedApp();
   const [owner, ann, late, stranger] = await createTestUsers(app, 'owner', 'ann', 'late', 'stranger');
   const olga = await createOperator(app, 'olga');
   const { id } = await createCommunityWith(owner, [ann, late]);

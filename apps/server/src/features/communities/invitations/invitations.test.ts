@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { createCommunityWith, getCommunity, listMembers } from '../../../../test/data/communities.ts';
 import { findViolations } from '../../../../test/data/invariants.ts';
 import { createTestUser, createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const invite = async (who: TestUser, id: string, more: object = {}): Promise<CommunityInvitation> => {
   const { status, body } = await who.post<{ invitation: CommunityInvitation }>(`/communities/${id}/invitations`, more);
@@ -19,7 +21,7 @@ const find = (who: TestUser, { code }: { code: string }) =>
 const invalid = '404 COMMUNITY_INVITATION_INVALID';
 
 it('brings members into a hidden community, made by a moderator, until it is revoked or the moderator steps down', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [owner, moderator, member, guest, other] = await createTestUsers(
     app,
     'owner',
@@ -75,7 +77,7 @@ it('ends with its time and across blocks, and does not bring back who was remove
 });
 
 it('is used no more often than it allows, whatever races, and a community has few at once', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const owner = await createTestUser(app, 'owner');
   const guests = await Promise.all(Array.from({ length: 8 }, (_, i) => createTestUser(app, `guest${i}`)));
   const { id } = await createCommunityWith(owner, [], 'Smugglers', { access: 'hidden' });

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { createCommunityWith, getCommunity, promote } from '../../../../test/data/communities.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const join = async (who: TestUser, id: string, body?: object) =>
   (await who.post<Membership>(`/communities/${id}/join`, body)).body.acceptedRules;
@@ -12,7 +14,7 @@ const accept = (who: TestUser, id: string, rulesVersion: number) =>
 const accepted = async (who: TestUser, id: string) => (await getCommunity(who, id)).acceptedRules;
 
 it('who joins accepts the rules they read, and every member other rules later', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [owner, admin, reader, hasty, late] = await createTestUsers(app, 'owner', 'admin', 'reader', 'hasty', 'late');
   const { id } = await createCommunityWith(owner, [admin], 'Gardeners', { rules: 'Be kind' });
   await promote(owner, id, admin);
@@ -54,7 +56,7 @@ it('who joins accepts the rules they read, and every member other rules later', 
 });
 
 it('a request and an invitation keep what was accepted', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [owner, applicant, guest] = await createTestUsers(app, 'owner', 'applicant', 'guest');
   const { id } = await createCommunityWith(owner, [], 'Gardeners', { rules: 'Be kind', access: 'private' });
   await join(applicant, id, { rulesVersion: 0 });

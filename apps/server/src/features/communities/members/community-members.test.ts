@@ -7,11 +7,12 @@ import { findViolations } from '../../../../test/data/invariants.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { until } from '../../../../test/sockets.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
 import { findSuccessor } from '../deletion/purge.store.ts';
 
-async function createFixtures() {
-  const app = await startApp();
+const sharedApp = shareNumberedApp();
+
+async function createFixtures(app: TestApp = sharedApp()) {
   const [owner, admin, other, member, stranger] = await createTestUsers(
     app,
     'owner',
@@ -30,7 +31,7 @@ async function createFixtures() {
 }
 
 it('lists owner, admins and members, page by page, to everyone', async () => {
-  const { id, stranger, member } = await createFixtures();
+  const { id, stranger, member } = await createFixtures(await startApp());
   expect(await listMembers(stranger, id)).toEqual(['owner owner', 'admin admin', 'other admin', 'member member']);
   type Page = { members: CommunityMember[]; pagination: Pagination };
   const { body: first } = await member.get<Page>(`/communities/${id}/members?limit=2`);
@@ -96,7 +97,7 @@ it('allows the owner to remove everyone else, and admins only members', async ()
 });
 
 it('ends the memberships and requests of bots with that of their owner', async () => {
-  const { app, id, owner, admin, member, other, put } = await createFixtures();
+  const { app, id, owner, admin, member, other, put } = await createFixtures(await startApp());
   const [reader, asking] = [await createBot(app, member, 'reader'), await createBot(app, other, 'asking')];
   const foreign = await createBot(app, owner, 'foreign');
   for (const bot of [reader, foreign]) await bot.post(`/communities/${id}/join`);

@@ -3,10 +3,12 @@ import { writePost } from '../../../../test/data/builders.ts';
 import { createCommunityWith, getCommunity } from '../../../../test/data/communities.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 it('moderators pin at most three posts of the community, which a deletion and a removal unpin', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [owner, moderator, member, stranger] = await createTestUsers(app, 'owner', 'moderator', 'member', 'stranger');
   const { id } = await createCommunityWith(owner, [moderator, member]);
   await owner.put(`/communities/${id}/members/${moderator.id}`, { role: 'moderator' });
@@ -52,7 +54,7 @@ it('moderators pin at most three posts of the community, which a deletion and a 
 });
 
 it('a pin of a member who is hidden by a block is not made, but can be taken away', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [owner, member] = await createTestUsers(app, 'owner', 'member');
   const { id } = await createCommunityWith(owner, [member]);
   const { id: postId } = await writePost(member, 'hidden', { communityId: id });

@@ -5,13 +5,15 @@ import { befriend, block } from '../../../../test/data/builders.ts';
 import { chatPath, emitMessage, eventsOf, getConversation, startDirect } from '../../../../test/data/chat.ts';
 import { createTestUser, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 const listBots = async (by: TestUser, conversationId: string) =>
   (await by.get<{ bots: GroupBot[] }>(chatPath(conversationId, '/bots'))).body.bots;
 
 it('lists the commands of the bot of a direct conversation to the one who talks with it', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const { alice, bob, bot } = await startGroupWithBot(app);
   await befriend(app, bob, bot);
   const { body } = await bob.post<{ conversation: { id: string } }>('/messages/conversations', {
@@ -31,7 +33,7 @@ it('lists the commands of the bot of a direct conversation to the one who talks 
 });
 
 it('is named as the author of what it writes, though it is no participant', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const { bob, bot, group } = await startGroupWithBot(app);
   await emitMessage(bot, group.id, 'Ready');
   const named = { lastMessageData: { senderId: bot.id, senderName: 'dice' }, participantCount: 2 };
@@ -41,7 +43,7 @@ it('is named as the author of what it writes, though it is no participant', asyn
 });
 
 it('tells the members who have a group open that its bots change, and everybody that a bot changes', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const { alice, bob, bot, group } = await startGroupWithBot(app);
   const second = await createBot(app, alice, 'cards');
   const stranger = await createTestUser(app, 'stranger');

@@ -13,8 +13,10 @@ import {
 } from '../../../../test/data/chat.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../../test/sockets.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
 import { createMessageWriter } from './create-message-writer.ts';
+
+const sharedApp = shareNumberedApp();
 
 const senders = 50;
 const messagesEach = 5;
@@ -37,7 +39,7 @@ const range = (last: number) => Array.from({ length: last }, (_, index) => index
 
 describe('messages of concurrent senders', () => {
   it('have sequence numbers without gaps and the same order for all', { timeout: 120_000 }, async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const { people: users, id: conversationId } = await createGroupOf(app, senders);
     const tabs: TestSocket[] = [];
     for (const user of users) tabs.push(await connect(app, user));
@@ -69,7 +71,7 @@ describe('messages of concurrent senders', () => {
   });
 
   it('are stored while every connection of the pool is in use', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const { people: users, id: conversationId } = await createGroupOf(app, 2);
     const tab = await connect(app, users[0] as TestUser);
     const { pool } = app.deps.db;
@@ -85,7 +87,7 @@ describe('messages of concurrent senders', () => {
 
 describe('sending too fast', () => {
   it('is rate-limited across tabs and requests, and retries of stored messages pass', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     const [tab, phone, bobSocket] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];

@@ -10,10 +10,11 @@ import { findViolations } from '../../../../test/data/invariants.ts';
 import { createOperator } from '../../../../test/data/tasks.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
 
-async function start() {
-  const app = await startApp();
+const sharedApp = shareNumberedApp();
+
+async function start(app: TestApp = sharedApp()) {
   const [owner, ann, stranger] = await createTestUsers(app, 'owner', 'ann', 'stranger');
   const [olga, otto] = [await createOperator(app, 'olga'), await createOperator(app, 'otto', 'moderator')];
   const community = await createCommunityWith(owner, [ann]);
@@ -25,7 +26,7 @@ async function start() {
 }
 
 it('only members see a closed community, nobody writes in it, and it opens again as it was', async () => {
-  const { app, owner, ann, stranger, olga, id, close, reopen, sanctions } = await start();
+  const { app, owner, ann, stranger, olga, id, close, reopen, sanctions } = await start(await startApp());
   const post = await writePost(ann, 'zanzibar', { communityId: id });
   const poll = { options: ['One', 'Two'], hours: 24 };
   const asked = await writePost(owner, 'Which one?', { communityId: id, poll });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { block, writePost } from '../../../../test/data/builders.ts';
 import { createManyUsers, createTestUser, createTestUsers } from '../../../../test/data/users.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, type TestApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type LikeResponse = { isLiked: boolean; likesCount: number };
 
@@ -16,7 +18,7 @@ async function readCounters(app: TestApp, postId: string): Promise<{ counter: nu
 
 describe('likes', () => {
   it('count once per user under concurrent repeated requests', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const alice = await createTestUser(app, 'alice');
     const { id } = await writePost(alice, 'like me');
     const replies = await Promise.all(Array.from({ length: 50 }, () => alice.post<LikeResponse>(`/posts/${id}/like`)));
@@ -32,7 +34,7 @@ describe('likes', () => {
   });
 
   it('count fifty concurrent likes of fifty users', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const users = await createManyUsers(app, 50);
     const { id } = await writePost(users[0], 'like me');
     await Promise.all(users.map((user) => user.post(`/posts/${id}/like`)));
@@ -40,7 +42,7 @@ describe('likes', () => {
   });
 
   it('keep counters exact while users like, unlike and delete the post concurrently', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const users = await createManyUsers(app, 8);
     const author = users[0];
     const [{ id: remainingId }, { id: deletedId }] = [
@@ -62,7 +64,7 @@ describe('likes', () => {
   });
 
   it('are rejected for posts the user may not see, and unliking reveals no count', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await writePost(alice, 'hello');
     await bob.post(`/posts/${id}/like`);
@@ -80,7 +82,7 @@ describe('likes', () => {
 
 describe('saves', () => {
   it('are private, listed last saved first and removable', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const posts = [await writePost(alice, 'one'), await writePost(alice, 'two'), await writePost(alice, 'three')];
     const [one, two, three] = posts.map((post) => post.id);

@@ -8,7 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { befriend, block, writePost } from '../../../../test/data/builders.ts';
 import { createManyUsers, createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 type RepostResponse = { isReposted: boolean; repostsCount: number; code?: string };
 type List = { posts: Post[]; pagination: Pagination };
@@ -40,7 +42,7 @@ async function suspend(app: TestApp, user: TestUser): Promise<void> {
 
 describe('reposts', () => {
   it('count once per user under concurrent repeated requests, and so do their removals', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await writePost(alice, 'hello');
     const replies = await Promise.all(Array.from({ length: 100 }, () => repost(bob, id)));
@@ -60,7 +62,7 @@ describe('reposts', () => {
   });
 
   it('keep counters exact while users repost, undo and delete the post concurrently', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const users = await createManyUsers(app, 8);
     const author = users[0];
     const [remaining, doomed] = [await writePost(author, 'remaining'), await writePost(author, 'doomed')];
@@ -79,7 +81,7 @@ describe('reposts', () => {
   });
 
   it('are refused for posts that are hidden, missing or closed, but not to the author', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id } = await writePost(alice, 'hello');
     await repost(carol, id);
@@ -119,7 +121,7 @@ describe('reposts', () => {
   });
 
   it('notify the author, merged, and an undone one withdraws', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id } = await writePost(alice, 'hello');
     const messages = async () =>
@@ -144,7 +146,7 @@ describe('reposts', () => {
   });
 
   it('reach the clients that show the post, and the own state all clients of the member', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await writePost(alice, 'hello');
     const [watching, own] = [await connect(app, alice), await connect(app, bob)];
@@ -190,7 +192,7 @@ describe('the feed of friends', () => {
   });
 
   it('pages by cursor and by number through posts and reposts without gaps', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
     await befriend(app, alice, carol);
@@ -218,7 +220,7 @@ describe('the feed of friends', () => {
   });
 
   it('shows no repost across a block or of a suspended member, and still fills its page', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan, eve] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan', 'eve');
     await befriend(app, alice, bob);
     await befriend(app, alice, carol);
@@ -239,7 +241,7 @@ describe('the feed of friends', () => {
 
 describe('the lists of a post and a member', () => {
   it('name who reposted and who likes a post, without hidden members', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan, eve] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan', 'eve');
     const { id } = await writePost(alice, 'hello');
     for (const user of [dan, bob, carol]) {
@@ -275,7 +277,7 @@ describe('the lists of a post and a member', () => {
   });
 
   it("hold a member's reposts, the latest first, as far as the viewer may see the posts", async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const [one, two] = [await writePost(alice, 'one'), await writePost(carol, 'two')];
     await repost(bob, two.id);
@@ -298,7 +300,7 @@ describe('quotes', () => {
     (await user.get<{ post: Post }>(`/posts/${id}`)).body.post.quote;
 
   it('show the quoted post in every list, and that it is not available once it is deleted', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const quoted = await writePost(alice, 'original');
     expect(await codeOf(bob.post('/posts', { content: ' ', quotedPostId: quoted.id }))).toBe('400 POST_EMPTY');
@@ -315,7 +317,7 @@ describe('quotes', () => {
   });
 
   it('hide the quoted post across blocks and of suspended members', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const quoted = await writePost(alice, 'original');
     const quote = await writePost(bob, 'look', { quotedPostId: quoted.id });
@@ -330,7 +332,7 @@ describe('quotes', () => {
   });
 
   it('can be detached by the author of the quoted post only', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const quoted = await writePost(alice, 'original');
     const quote = await writePost(bob, 'look', { quotedPostId: quoted.id });
@@ -349,7 +351,7 @@ describe('quotes', () => {
   });
 
   it('refuse to be made of a post that is closed at its creation, but not to its author', async () => {
-    const app = await startApp();
+    const app = sharedApp();
     const [alice, bob] = [await createTestUser(app, 'alice'), await createTestUser(app, 'bob')];
     const { id, allowsReposts } = await writePost(alice, 'mine alone', { allowsReposts: false });
     expect(allowsReposts).toBe(false);

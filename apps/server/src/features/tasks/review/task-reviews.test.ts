@@ -10,7 +10,9 @@ import {
   untilStatus,
 } from '../../../../test/data/tasks.ts';
 import { asUser, expectError, type TestUser } from '../../../../test/data/users.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { shareNumberedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
+
+const sharedApp = shareNumberedApp();
 
 async function paidTo(app: TestApp, { id }: TestUser): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ sum: string | null }>(
@@ -57,7 +59,7 @@ it('a rejection can be appealed while it is current, not after another attempt f
 });
 
 it('of a concurrent appeal and new start one succeeds', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const id = await rejectedOnce(app, bob, alice, 'two');
   const [appealed, started] = await Promise.all([bob.post(`/tasks/${id}/appeal`), bob.post(`/tasks/${id}/start`)]);
@@ -67,7 +69,7 @@ it('of a concurrent appeal and new start one succeeds', async () => {
 });
 
 it("a suspended member's proof can be rejected but not approved, and is approved after the suspension", async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const ids = [
     await createTask(app, { requiresProof: false, type: 'watch', platform: 'YouTube', target: 'dQw4w9WgXcQ' }),
@@ -88,7 +90,7 @@ it("a suspended member's proof can be rejected but not approved, and is approved
 });
 
 it('suspensions that race with approvals pay before or not at all', async () => {
-  const app = await startApp();
+  const app = sharedApp();
   const [alice, carol] = [await createOperator(app, 'alice'), await createOperator(app, 'carol')];
   const id = await createTask(app, { type: 'watch', platform: 'YouTube', target: 'dQw4w9WgXcQ' });
   for (let round = 0; round < 8; round += 1) {
