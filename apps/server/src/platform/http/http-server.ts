@@ -32,7 +32,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     clientErrorHandler: rejectMalformed,
     rewriteUrl: routedUrl,
     // Without this option Fastify loads its default compilers, 94 files, and never uses them.
-    schemaController: { compilersFactory: { buildValidator: zodOnlyValidators, buildSerializer: zodOnlyValidators } },
+    schemaController: { compilersFactory: { buildValidator: zodOnlyValidators, buildSerializer: noSerializers } },
     frameworkErrors: (error, request, reply) => errorHandler(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -49,6 +49,10 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
 
 const zodOnlyValidators = () => () => {
   throw new Error('Schemas must be Zod schemas.');
+};
+
+const noSerializers = () => () => {
+  throw new Error('Routes must have no schemas of responses.');
 };
 
 // A request that cannot be parsed gets the same error body as any other.
