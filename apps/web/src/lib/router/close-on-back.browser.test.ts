@@ -1,6 +1,6 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 import { createElement, useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { createPageWindow, subscribeToHistory, updatePageEntry, useCloseOnBack } from './close-on-back.ts';
@@ -17,7 +17,10 @@ beforeAll(() => {
   pages = createBrowserHistory({ window: createPageWindow() });
 });
 
-afterEach(resetPage);
+afterEach(() => {
+  vi.restoreAllMocks();
+  resetPage();
+});
 
 function OpenLayer({ name, refuses, onClose }: { name: string; refuses: boolean; onClose: () => void }) {
   const [confirmCount, setConfirmCount] = useState(0);
@@ -86,6 +89,24 @@ test('of two overlays Back closes the upper one first', async () => {
   history.back();
   await expect.element(open('low')).toBeVisible();
   expect(layerSteps()).toBe(0);
+});
+
+test('an overlay that opens while the entry of another one is removed stays open', async () => {
+  await renderPage(
+    createElement('div', null, createElement(Layer, { name: 'first' }), createElement(Layer, { name: 'next' })),
+  );
+  await open('first').click();
+  await expect.poll(layerSteps).toBe(1);
+  const go = history.go.bind(history);
+  vi.spyOn(history, 'go').mockImplementationOnce((delta) => {
+    go(delta);
+    (open('next').element() as HTMLElement).click();
+  });
+  const push = vi.spyOn(History.prototype, 'pushState');
+  await close('first').click();
+  await expect.poll(() => push.mock.calls.length).toBe(1);
+  await expect.element(close('next')).toBeVisible();
+  expect(layerSteps()).toBe(1);
 });
 
 test('every Back calls an overlay that refuses to close again', async () => {

@@ -47,6 +47,8 @@ function handlePopState(event: PopStateEvent): void {
   // The browser made the entry, for a link within the page. Without a stored key its scroll position is lost.
   if (history.state === null)
     History.prototype.replaceState.call(history, { __TSR_key: String(Date.now()), __TSR_index: 0 }, '');
+  // An overlay that opened in the meantime gets its entry afterwards.
+  const isOurs = isNavigating;
   isNavigating = false;
   if (pendingChanges.length > 0) {
     event.stopImmediatePropagation();
@@ -55,7 +57,7 @@ function handlePopState(event: PopStateEvent): void {
   }
   if (pageKey() === currentPageKey) event.stopImmediatePropagation();
   currentPageKey = pageKey();
-  if (layerSteps() < layers.length) layers.at(-1)?.();
+  if (!isOurs && layerSteps() < layers.length) layers.at(-1)?.();
   // An entry whose overlay is closed, after a reload or by Forward, is left again.
   scheduleSync();
 }
