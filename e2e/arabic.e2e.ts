@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey, type Member } from './support/browser.ts';
+import { openInApp } from './support/open-in-app.ts';
 
-/** The pages of a member that need no further data. */
+/** The pages of a member that need no further data, after home. */
 const pages = [
-  '/',
   '/earnings',
   '/tasks',
   '/messages',
@@ -73,19 +73,29 @@ for (const { device, width, height, dark } of [
       await post(alice, `/comments/posts/${written?.id}/comments`, { content: 'مساء الخير يا Owl!' });
 
       const { page } = await newVisitor({ width, height, dark, language: 'ar-EG' });
-      const look = async (path: string) => {
+      const load = async (path: string) => {
         await page.goto(path);
         await page.locator('#app-skeleton').waitFor({ state: 'detached' });
         await page.waitForLoadState('networkidle');
+      };
+      const look = async (path: string) => {
         const faults = dark ? [] : await findAccessibilityFaults(page, undefined, excludedRules);
         expect
           .soft({ path, faults, ...(await page.evaluate<object>(inspect)) })
           .toEqual({ path, faults: [], ...inArabic });
       };
-      for (const path of guestPages) await look(path);
+      for (const path of guestPages) {
+        await load(path);
+        await look(path);
+      }
       await enter(page, alice);
+      await load('/');
+      await look('/');
       const own = [`/post/${written?.id}`, `/community/${community?.id}`, `/user/${alice.username}`];
-      for (const path of [...pages, ...own]) await look(path);
+      for (const path of [...pages, ...own]) {
+        await openInApp(page, path);
+        await look(path);
+      }
     },
   );
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey, type Member } from './support/browser.ts';
 import { gumball } from './support/gumball.ts';
+import { openInApp } from './support/open-in-app.ts';
 
 const panelsFile = join(import.meta.dirname, '../apps/web/src/pages/operator/console-panels.ts');
 /** A name of the maximum length without a line break opportunity. */
@@ -41,12 +42,11 @@ async function prepare(operator: Member, alice: Member, bob: Member): Promise<vo
 const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
 async function open(page: Page, panel: string): Promise<void> {
-  await page.goto(`/operator?panel=${panel}`);
+  await openInApp(page, `/operator?panel=${panel}`);
   await page.getByRole('heading').nth(1).waitFor();
   // Not by waitForFunction: the policy of the page allows no text to be evaluated later.
-  const busy = page.locator('main [aria-busy="true"], main [role="status"] svg');
+  const busy = page.locator('main [aria-busy="true"]');
   await expect.poll(() => busy.count(), { timeout: 60_000 }).toBe(0);
-  await page.waitForTimeout(300);
 }
 
 async function inspect(page: Page, panel: string): Promise<Record<string, unknown>> {
@@ -80,6 +80,8 @@ for (let part = 0; part < parts; part++) {
       const [alice, bob] = [await newMember('alice', visit), await newMember('bob', visit)];
       await gumball(product, 'grant-operator', olive.username);
       await prepare(olive, alice, bob);
+      await olive.page.goto('/operator');
+      await olive.page.getByRole('navigation', { name: 'Console' }).waitFor();
       const [, declared = ''] = (await readFile(panelsFile, 'utf8')).split('export const consolePanels = {');
       const panels = [...declared.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name]) => name ?? '');
       expect(panels.length).toBeGreaterThan(15);

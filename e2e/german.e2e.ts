@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey, type Member } from './support/browser.ts';
+import { openInApp } from './support/open-in-app.ts';
 
 const knownTexts = join(import.meta.dirname, '../apps/web/src/lib/i18n/languages/de');
 
@@ -65,7 +66,6 @@ const stopsOf = ({
   chat,
   found,
 }: Ids): readonly (readonly [path: string, shows: string | RegExp])[] => [
-  ['/', 'Was beschäftigt dich?'],
   [`/post/${post}`, /Kommentare?$/],
   ['/earnings', 'So funktionieren Empfehlungen'],
   ['/tasks', 'Twitter-Einrichtung nötig'],
@@ -86,6 +86,7 @@ const stopsOf = ({
   ['/shop', 'Gerade ist nichts im Verkauf'],
   ['/support', 'Schreib uns'],
   ['/nowhere', 'Diese Seite gibt es nicht'],
+  ['/', 'Was beschäftigt dich?'],
 ];
 
 type ApiResponse = Record<string, { id: string }> & { friendRequestId: string };
@@ -154,9 +155,8 @@ journey(
       }
       await signIn(page, alice);
       for (const [path, shows] of stops) {
-        await page.goto(path);
+        await openInApp(page, path);
         await page.getByText(shows).first().waitFor({ state: 'attached' });
-        await page.waitForLoadState('networkidle');
         expect.soft({ width, path, ...(await page.evaluate<object>(seen)) }).toEqual({ width, path, ...inGerman });
       }
       await page.getByRole('button', { name: 'Kontomenü' }).click();

@@ -1,9 +1,9 @@
 /** Large text on a phone: docs/product.md, Every screen. */
 import { expect } from 'vitest';
 import { journey, type Member } from './support/browser.ts';
+import { openInApp } from './support/open-in-app.ts';
 
 const pages = [
-  '/',
   '/profile',
   '/profile/edit',
   '/leaderboard',
@@ -17,6 +17,7 @@ const pages = [
   '/shop',
   '/search?q=owl',
   '/support',
+  '/',
 ];
 const width = 390;
 
@@ -34,10 +35,10 @@ journey('no page is wider than a phone with text of 150 and 200 percent', async 
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.fontSize = '${fontSize}';
     })`);
+    await page.reload();
+    await page.locator('#app-skeleton').waitFor({ state: 'detached' });
     for (const path of pages) {
-      await page.goto(path);
-      await page.locator('#app-skeleton').waitFor({ state: 'detached' });
-      await page.waitForLoadState('networkidle');
+      await openInApp(page, path);
       const scrollWidth = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect.soft({ path, fontSize, scrollWidth }).toEqual({ path, fontSize, scrollWidth: width });
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';
 import { openMailbox } from './support/mailbox.ts';
+import { openInApp } from './support/open-in-app.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
@@ -103,14 +104,15 @@ journey(
     const { user } = (await profile.json()) as { user: { referralCode: string } };
     const { page: guest } = await newVisitor({ baseUrl, width: 390, height: 844, dark: true });
     const found: Record<string, string[]> = {};
-    const visit = async (by: Page, path: string) => {
-      await by.goto(path);
-      await by.waitForLoadState('networkidle');
+    const look = async (by: Page, path: string) => {
       const names = await productNames(by);
       if (names.length > 0) found[path] = names;
     };
-    for (const path of ['/', '/login', '/forgot-password', `/signup?ref=${user.referralCode}`])
-      await visit(guest, path);
+    for (const path of ['/', '/login', '/forgot-password', `/signup?ref=${user.referralCode}`]) {
+      await guest.goto(path);
+      await guest.waitForLoadState('networkidle');
+      await look(guest, path);
+    }
     await guest.getByLabel('Username').fill('ines');
     await guest.getByLabel('Email').fill('ines@example.org');
     await guest.getByLabel('Password', { exact: true }).fill('correct-horse-9');
@@ -120,8 +122,10 @@ journey(
     expect(await mailbox.codeFor('ines@example.org')).toMatch(/^\d{6}$/);
     expect(mailbox.raw().filter((raw) => /gumball/i.test(raw))).toEqual([]);
 
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await look(page, '/');
     for (const path of [
-      '/',
       '/messages',
       '/friends',
       '/communities',
@@ -138,8 +142,10 @@ journey(
       '/operator?panel=site',
       '/operator?panel=members',
       '/operator?panel=services',
-    ])
-      await visit(page, path);
+    ]) {
+      await openInApp(page, path);
+      await look(page, path);
+    }
     for (const path of ['/manifest.webmanifest', '/login', '/signup'])
       if (/gumball/i.test((await (await fetch(baseUrl + path)).text()).replaceAll(/gumball-[a-z]|\/assets\/\S+/gi, '')))
         found[`source of ${path}`] = ['Gumball'];
