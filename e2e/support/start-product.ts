@@ -34,8 +34,6 @@ const readyWithinMs = 60_000;
 const demoWithinMs = 240_000;
 const stopWithinMs = 15_000;
 const logLength = 200_000;
-/** Loading the modules allocates so much that V8's small young generation would be collected all the time. */
-const youngGeneration = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 /**
  * Starts the product and waits until it is ready. Tests use the fixture `newProduct`, which also stops it. `env`
@@ -63,7 +61,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, t
     PORT: port,
     DATA_DIR: dataDir,
   };
-  const child = spawn(process.execPath, [...youngGeneration, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     env: { ...pickMachine(process.env), ...full },
     stdio: ['ignore', 'pipe', 'pipe'],
