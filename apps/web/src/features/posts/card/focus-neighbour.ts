@@ -9,7 +9,9 @@ export function focusNeighbourOf(postId: string): () => void {
   const neighbours = at === -1 ? [] : [...cards.slice(at + 1), ...cards.slice(0, at).toReversed()];
   return () => {
     const now = document.activeElement;
-    if (now !== document.body && !cards[at]?.contains(now)) return;
+    // The menu of the removed card may still be closing, with the focus in it.
+    const isLost = now === document.body || cards[at]?.contains(now) || now?.closest('[role="menu"]');
+    if (!isLost) return;
     const links = neighbours.flatMap((card) =>
       card.isConnected ? [card.querySelector<HTMLElement>('a:not([tabindex="-1"])')] : [],
     );
