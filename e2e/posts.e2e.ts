@@ -267,7 +267,8 @@ journey('going back and reloading restore the scroll position', async ({ newMemb
   await expect
     .poll(
       async () => {
-        await page.mouse.wheel(0, 900);
+        // Less than the screen, so that the post is still there when the scroll is painted.
+        await page.mouse.wheel(0, 400);
         return target.count();
       },
       { timeout: 20_000, interval: 150 },
