@@ -185,6 +185,8 @@ test('Forward to a closed overlay stays on the page', async () => {
 test('the entry of a link within the page has a key, which a reload keeps', async () => {
   const previous = location.href;
   const navigations = recordNavigations();
+  // Both within a millisecond.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   location.hash = '#one';
   await expect.poll(() => navigations.length).toBe(1);
   const { __TSR_key: first } = history.state as { __TSR_key?: string };

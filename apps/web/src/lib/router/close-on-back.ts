@@ -46,7 +46,7 @@ function scheduleSync(): void {
 function handlePopState(event: PopStateEvent): void {
   // The browser made the entry, for a link within the page. Without a stored key its scroll position is lost.
   if (history.state === null)
-    History.prototype.replaceState.call(history, { __TSR_key: String(Date.now()), __TSR_index: 0 }, '');
+    History.prototype.replaceState.call(history, { __TSR_key: String(Math.random()), __TSR_index: 0 }, '');
   // An overlay that opened in the meantime gets its entry afterwards.
   const isOurs = isNavigating;
   isNavigating = false;
