@@ -29,7 +29,8 @@ export function createCommunityGuard({ db, realtime, log }: Pick<Deps, 'db' | 'r
     connection.roomsWithPrefix(communityRoomPrefix).map((room) => room.slice(communityRoomPrefix.length));
   const unreadIds = (connection: Connection) => unreadable.get(connection) ?? [];
   const shows = (connection: Connection, communityId: string) =>
-    readIds(connection).includes(communityId) || unreadIds(connection).includes(communityId);
+    connection.roomsWithPrefix(communityRoomPrefix).includes(communityRoom(communityId)) ||
+    unreadIds(connection).includes(communityId);
 
   const revalidate = async (connection: Connection) => {
     const ids = [...readIds(connection), ...unreadIds(connection)];

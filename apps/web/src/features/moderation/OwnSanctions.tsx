@@ -33,7 +33,7 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void submit();
       }}
     >
       <TextArea

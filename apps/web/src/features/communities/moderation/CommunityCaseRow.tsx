@@ -46,7 +46,7 @@ function ChoiceForm({
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void submit();
       }}
     >
       {choice !== 'pass' && (

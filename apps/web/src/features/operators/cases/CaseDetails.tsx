@@ -47,7 +47,7 @@ function NoteForm({ id }: { id: string }) {
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void add();
+        void add();
       }}
     >
       <TextArea

@@ -33,7 +33,7 @@ export function CloseCommunityForm({
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void submit();
       }}
     >
       <p className="text-sm text-ink-2">

@@ -84,7 +84,7 @@ export function DecisionForm({
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void submit();
       }}
     >
       <div className="flex flex-wrap gap-2">

@@ -26,7 +26,7 @@ export function HandOverForm({ community, onClose }: { community: { id: string; 
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy && username.trim() !== '') void submit();
+        if (username.trim() !== '') void submit();
       }}
     >
       <Input

@@ -58,7 +58,6 @@ function SanctionForm({
       await imposeSanction(owner.id, sanction, key);
       toast.success(t('{username} is told', owner));
       setNote('');
-      setProblem(undefined);
       setKey(newIdempotencyKey());
     });
   }
@@ -69,7 +68,7 @@ function SanctionForm({
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void submit();
       }}
     >
       <div className="flex flex-wrap gap-2">

@@ -11,7 +11,7 @@ type Violation = { code: ErrorCode; field?: string | undefined };
  * The state of a form that is checked before it is sent. `failureText` is shown where an error of the server has no text
  * of its own.
  */
-export function useCheckedForm<Fields extends object>(initial: Fields | (() => Fields), failureText: string) {
+export function useCheckedForm<Fields extends object>(initial: Fields, failureText: string) {
   const [fields, setFields] = useState(initial);
   const [key, setKey] = useState(newIdempotencyKey);
   const [violation, setViolation] = useState<Violation>();

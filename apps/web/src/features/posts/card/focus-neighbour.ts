@@ -10,7 +10,7 @@ export function focusNeighbourOf(postId: string): () => void {
   return () => {
     const now = document.activeElement;
     // The menu of the removed card may still be closing, with the focus in it.
-    const isLost = now === document.body || cards[at]?.contains(now) || now?.closest('[role="menu"]');
+    const isLost = now === document.body || cards[at]?.contains(now) || now?.closest('[role="menu"][data-closed]');
     if (!isLost) return;
     const links = neighbours.flatMap((card) =>
       card.isConnected ? [card.querySelector<HTMLElement>('a:not([tabindex="-1"])')] : [],
